@@ -1,0 +1,38 @@
+// Games of uniformly random moves that are the same on every machine.
+#ifndef VARIA_PLATFORM_GAME_RANDOM_GAME_H_
+#define VARIA_PLATFORM_GAME_RANDOM_GAME_H_
+
+#include <cstdint>
+
+#include "absl/functional/function_ref.h"
+#include "platform/loader/variant.h"
+
+namespace varia {
+
+// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, seedable, and the same
+// numbers everywhere, which std:: distributions do not promise.
+class Random {
+ public:
+  explicit Random(uint64_t seed) : state_(seed) {}
+  uint64_t Next();
+  // Uniform over 0 .. bound - 1; bound at least 1.
+  uint64_t Below(uint64_t bound);
+
+ private:
+  uint64_t state_;
+};
+
+// One ply of a random game, before its move is chosen. `moves` is the list in the plugin's order.
+struct RandomPly {
+  const Position& position;
+  const std::vector<varia_move>& moves;
+};
+
+// Plays uniformly random legal moves from `start` until the game ends or `max_plies` are played. Calls `on_ply` (if set)
+// for every position from which a move is made. Returns the last position.
+Position PlayRandomGame(const Variant& variant, const Position& start, Random* random, int max_plies,
+                        absl::FunctionRef<void(const RandomPly&)> on_ply);
+
+}  // namespace varia
+
+#endif  // VARIA_PLATFORM_GAME_RANDOM_GAME_H_
