@@ -11,8 +11,8 @@
 
 namespace varia {
 
-// The number of sequences of `depth` legal moves from `position`; 1 at depth 0. The last ply is counted in bulk, by asking
-// for the number of moves alone. Splits the first plies over `threads` threads.
+// The number of sequences of `depth` legal moves from `position`; 1 at depth 0. The last ply is counted in bulk, by
+// asking for the number of moves alone. Splits the first plies over `threads` threads.
 uint64_t Perft(const Variant& variant, const Position& position, int depth, int threads = 1);
 
 // The same count split by first move: move text and count, in ASCII order. Depth at least 1.

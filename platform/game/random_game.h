@@ -3,14 +3,15 @@
 #define VARIA_PLATFORM_GAME_RANDOM_GAME_H_
 
 #include <cstdint>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "platform/loader/variant.h"
 
 namespace varia {
 
-// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, seedable, and the same
-// numbers everywhere, which std:: distributions do not promise.
+// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, seedable, and the
+// same numbers everywhere, which std:: distributions do not promise.
 class Random {
  public:
   explicit Random(uint64_t seed) : state_(seed) {}
@@ -28,7 +29,7 @@ struct RandomPly {
   const std::vector<varia_move>& moves;
 };
 
-// Plays uniformly random legal moves from `start` until the game ends or `max_plies` are played. Calls `on_ply` (if set)
+// Plays uniformly random legal moves from `start` until the game ends or `max_plies` are played. Calls `on_ply`
 // for every position from which a move is made. Returns the last position.
 Position PlayRandomGame(const Variant& variant, const Position& start, Random* random, int max_plies,
                         absl::FunctionRef<void(const RandomPly&)> on_ply);

@@ -18,7 +18,8 @@ class Session {
  public:
   // Starts a game. InvalidArgument as Variant::Setup().
   static absl::StatusOr<Session> Start(const Variant* variant, const v1::SetupRequest& request);
-  // Plays a record again from its start. InvalidArgument names the ply that today's rules refuse, or another variant.
+  // Plays a record again from its start; its players, clock times, comments and tags are kept. InvalidArgument names
+  // the ply that today's rules refuse, or another variant.
   static absl::StatusOr<Session> FromRecord(const Variant* variant, const v1::GameRecord& record);
 
   const Variant& variant() const { return *variant_; }
@@ -46,18 +47,18 @@ class Session {
   int redo_count() const { return static_cast<int>(plies_.size()) - 1 - current_; }
   // The moves from the start to now, and the last one (nullptr at the start).
   std::vector<std::string> MovesPlayed() const;
-  const std::string* last_move() const { return current_ == 0 ? nullptr : &plies_[current_].text; }
+  const std::string* last_move() const { return current_ == 0 ? nullptr : &plies_[current_].played.text(); }
 
   // Names the player of a seat for the record. InvalidArgument when there is no such seat id.
   absl::Status SetPlayer(absl::string_view seat, absl::string_view name);
-  // The game up to now.
+  // The game up to now; the result is the rules' verdict on the position.
   v1::GameRecord Record() const;
 
  private:
   struct Ply {
     Position position;  // after the move
     varia_move move = VARIA_NO_MOVE;
-    std::string text;
+    v1::PlayedMove played;  // its text, and what a record said of it
   };
 
   Session(const Variant* variant, v1::SetupRequest request, Position start);
@@ -67,6 +68,7 @@ class Session {
   std::vector<Ply> plies_;  // [0] is the start
   int current_ = 0;
   std::vector<std::string> players_;  // by seat
+  std::vector<v1::Tag> tags_;         // from the record
 };
 
 }  // namespace varia

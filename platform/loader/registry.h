@@ -8,29 +8,10 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "absl/time/time.h"
+#include "platform/loader/plugin_paths.h"
 #include "platform/loader/variant.h"
 
 namespace varia {
-
-// Where to look for plugins, in this order: `files`, `directories`, then, unless switched off, the directories of the
-// environment's VARIA_PLUGIN_PATH (colon separated), $XDG_DATA_HOME/varia/plugins (default ~/.local/share), and the
-// installed directory. Never the working directory.
-struct SearchPath {
-  std::vector<std::string> files;
-  std::vector<std::string> directories;
-  bool use_environment = true;
-  // Directory of the plugins that came with this Varia; empty for none.
-  std::string installed_directory;
-  // How long the first look at an unknown file may take.
-  absl::Duration first_look_limit = absl::Seconds(5);
-};
-
-// A file or variant that was passed over, and why in one sentence.
-struct PassedOver {
-  std::string file;
-  std::string reason;
-};
 
 // A plugin that was loaded.
 struct LoadedPlugin {
@@ -46,9 +27,9 @@ struct LoadedPlugin {
 // All variants found. Immutable once built; safe from any thread. Plugins stay loaded until the process ends.
 class Registry {
  public:
-  // Looks at every file of the path, each unknown one first in a child process with a time limit, and loads the good ones
-  // with RTLD_NOW | RTLD_LOCAL. Never fails as a whole: what is wrong with a file is in passed_over(). The same variant id
-  // twice: the first wins, the other is reported.
+  // Looks at every file of the path, each unknown one first in a child process with a time limit, and loads the good
+  // ones with RTLD_NOW | RTLD_LOCAL. Never fails as a whole: what is wrong with a file is in passed_over(). The same
+  // variant id twice: the first wins, the other is reported.
   static std::unique_ptr<const Registry> Discover(const SearchPath& path);
 
   // In order of their ids.
@@ -56,7 +37,8 @@ class Registry {
   const std::vector<LoadedPlugin>& plugins() const { return plugins_; }
   const std::vector<PassedOver>& passed_over() const { return passed_over_; }
 
-  // The variant with that id; '_' and '-' and letter case are one. NotFound names the nearest id and all that there are.
+  // The variant with that id; '_' and '-' and letter case are one. NotFound names the nearest id and all that there
+  // are.
   absl::StatusOr<const Variant*> Find(absl::string_view name) const;
 
  private:

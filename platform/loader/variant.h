@@ -19,9 +19,14 @@
 
 namespace varia {
 
-// Wraps a plugin's varia_variant: messages decoded, statuses turned into absl::Status (with the byte offset as payload, see
-// ErrorOffset()). Immutable; every function is safe from any thread as long as no two use the same Position at once.
-// Positions passed in must come from the same variant. Alive as long as its plugin, which the process never unloads.
+// Wraps a plugin's varia_variant: messages decoded, statuses turned into absl::Status (with the byte offset as payload,
+// see ErrorOffset()). Immutable; every function is safe from any thread as long as no two use the same Position at
+// once. Positions passed in must come from the same variant. Alive as long as its plugin, which the process never
+// unloads.
+//
+// Where a plugin breaks its contract and a function here cannot say so, its answer is one that a host can live with: no
+// moves, seat 0, an empty text, a draw for the reason "plugin-error". The checks of platform/validate tell such
+// plugins.
 class Variant {
  public:
   // Checks the table's fixed facts and decodes its VariantInfo. FailedPrecondition says which fact is wrong.
@@ -46,7 +51,7 @@ class Variant {
   varia_outcome RawOutcome(const Position& position) const;
   v1::Outcome Outcome(const Position& position) const;
   // Seat number, an index into info().seats().
-  int SeatToMove(const Position& position) const { return table_->seat_to_move(table_, position.data()); }
+  int SeatToMove(const Position& position) const;
   varia_key Key(const Position& position) const;
 
   // Canonical position text.
@@ -73,8 +78,8 @@ class Variant {
   v1::VariantInfo info_;
 };
 
-// The status line of an outcome: "ongoing", "draw", "win w", "win w places=ws,wn,bn,bs" (joint places joined by '=' in the
-// order of play).
+// The status line of an outcome: "ongoing", "draw", "win w", "win w places=ws,wn,bn,bs" (joint places joined by '=' in
+// the order of play).
 std::string StatusLine(const v1::VariantInfo& info, const varia_outcome& outcome);
 
 // Byte offset into the input that a plugin blamed for `status`, or -1.
