@@ -1,0 +1,37 @@
+// The plugin's entry point and its goldens.
+#include "plugins/ancient_world_war/rules.h"
+#include "varia/plugin.h"
+
+namespace ancient_world_war {
+
+std::span<const varia_perft_golden> Rules::Goldens() {
+  static constexpr uint64_t kOriginal[] = {22, 352, 7488, 122154, 2555729};
+  static constexpr uint64_t kCannon[] = {25, 400, 9486, 154680, 3622976};
+  static constexpr uint64_t kMakov[] = {21, 336, 6992, 114063, 2367435};
+  static constexpr const char kSource[] = "two independent reference implementations of the rules";
+  static constexpr varia_perft_golden kGoldens[] = {
+      {sizeof(varia_perft_golden), 5, "original", nullptr, kOriginal, kSource},
+      {sizeof(varia_perft_golden), 5, "cannon", nullptr, kCannon, kSource},
+      {sizeof(varia_perft_golden), 5, "makov", nullptr, kMakov, kSource},
+  };
+  return kGoldens;
+}
+
+}  // namespace ancient_world_war
+
+VARIA_EXPORT const void* varia_plugin(uint32_t abi_major) noexcept {
+  static constexpr varia_plugin_table kPlugin = {
+      .struct_size = sizeof(varia_plugin_table),
+      .abi_major = VARIA_ABI_MAJOR,
+      .abi_minor = VARIA_ABI_MINOR,
+      .variant_count = 1,
+      .name = "Ancient World War",
+      .version = "1.0.0",
+      .author = "The Varia authors",
+      .license = "Apache-2.0",
+      .variant = [](uint32_t index) noexcept -> const varia_variant* {
+        return index == 0 ? &varia::sdk::VariantTable<ancient_world_war::Rules>::kTable : nullptr;
+      },
+  };
+  return abi_major == VARIA_ABI_MAJOR ? &kPlugin : nullptr;
+}
