@@ -29,7 +29,9 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 
 add_library(varia_warnings INTERFACE)
-target_compile_options(varia_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow $<$<BOOL:${VARIA_WERROR}>:-Werror>)
+# Members left out of a designated initializer are zero on purpose.
+target_compile_options(varia_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wno-missing-field-initializers
+                                                $<$<BOOL:${VARIA_WERROR}>:-Werror>)
 
 # varia_library(NAME SOURCES ... DEPS ...): a static library of the platform, one a folder.
 function(varia_library name)
@@ -39,18 +41,24 @@ function(varia_library name)
   target_link_libraries(${name} PUBLIC ${ARG_DEPS} PRIVATE varia_warnings)
 endfunction()
 
-# varia_test(NAME SOURCES ... DEPS ... DEFINITIONS ...): a GoogleTest program, each of its tests known to CTest.
+# varia_test(NAME SOURCES ... DEPS ... DEFINITIONS ... [ONE_CTEST]): a GoogleTest program, each of its tests known to CTest;
+# with ONE_CTEST the whole program is one test there, for programs with hundreds of quick tests.
 function(varia_test name)
   if(NOT BUILD_TESTING)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;DEFINITIONS" ${ARGN})
+  cmake_parse_arguments(ARG "ONE_CTEST" "" "SOURCES;DEPS;DEFINITIONS" ${ARGN})
   find_package(GTest REQUIRED)
   include(GoogleTest)
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
   target_compile_definitions(${name} PRIVATE ${ARG_DEFINITIONS})
   target_link_libraries(${name} PRIVATE ${ARG_DEPS} GTest::gmock GTest::gtest_main varia_warnings)
+  if(ARG_ONE_CTEST)
+    add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 600)
+    return()
+  endif()
   gtest_discover_tests(${name} TEST_PREFIX ${name}. DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
                        PROPERTIES TIMEOUT 600)
 endfunction()
