@@ -15,7 +15,8 @@
 #define OPTIONS PB_TAG(4, PB_BYTES)
 
 static int32_t start_by_name(varia_bytes name, ttt_position* position, varia_error* error) {
-  if (name.size != strlen(TTT_SETUP) || memcmp(name.data, TTT_SETUP, name.size) != 0) {
+  const size_t size = strlen(TTT_SETUP);
+  if (name.size != 0 && (name.size != size || memcmp(name.data, TTT_SETUP, size) != 0)) {
     return ttt_report(error, VARIA_ERR_UNKNOWN_NAME, VARIA_NO_OFFSET,
                       "tic-tac-toe has no setup %s, only '" TTT_SETUP "'", ttt_quote(name).text);
   }

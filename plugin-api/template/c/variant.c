@@ -101,10 +101,9 @@ static int32_t move_to_text(const varia_variant* self, const void* position, var
   int square;
   if (!ttt_split_move(move, &seat, &square)) return VARIA_ERR_ILLEGAL_MOVE;
   char written[TTT_MOVE_TEXT_SIZE];
-  const int size = ttt_move_to_text(seat, square, written);
-  if (capacity < (uint32_t)size) return VARIA_ERR_INVALID_ARGUMENT;
-  memcpy(text, written, (size_t)size);
-  return size;
+  const uint32_t size = (uint32_t)ttt_move_to_text(seat, square, written);
+  memcpy(text, written, size < capacity ? size : capacity);
+  return (int32_t)size;
 }
 
 static int32_t move_from_text(const varia_variant* self, const void* position, varia_bytes text, varia_move* move,

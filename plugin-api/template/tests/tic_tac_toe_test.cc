@@ -417,6 +417,8 @@ TEST(TicTacToe, StartsAsAskedFor) {
   Block position;
   EXPECT_EQ(start([](v1::SetupRequest* r) { r->set_setup("standard"); }, &position).status, VARIA_OK);
   EXPECT_EQ(position, Plugin().Start());
+  EXPECT_EQ(start([](v1::SetupRequest* r) { r->set_setup(""); }, &position).status, VARIA_OK);
+  EXPECT_EQ(position, Plugin().Start());
   const Block other = Plugin().At("3/1o1/X1X b - - 0 2");
   EXPECT_EQ(
       start([&](v1::SetupRequest* r) { r->mutable_position()->ParseFromString(Plugin().Message(other)); }, &position)
