@@ -1,6 +1,6 @@
 // The plugin's entry point and its goldens.
 #include "plugins/ancient_world_war/rules.h"
-#include "varia/plugin.h"
+#include "varia/sdk/plugin.h"
 
 namespace ancient_world_war {
 
@@ -20,18 +20,7 @@ std::span<const varia_perft_golden> Rules::Goldens() {
 }  // namespace ancient_world_war
 
 VARIA_EXPORT const void* varia_plugin(uint32_t abi_major) noexcept {
-  static constexpr varia_plugin_table kPlugin = {
-      .struct_size = sizeof(varia_plugin_table),
-      .abi_major = VARIA_ABI_MAJOR,
-      .abi_minor = VARIA_ABI_MINOR,
-      .variant_count = 1,
-      .name = "Ancient World War",
-      .version = "1.0.0",
-      .author = "The Varia authors",
-      .license = "Apache-2.0",
-      .variant = [](uint32_t index) noexcept -> const varia_variant* {
-        return index == 0 ? &varia::sdk::VariantTable<ancient_world_war::Rules>::kTable : nullptr;
-      },
-  };
+  static constexpr varia_plugin_table kPlugin =
+      varia::sdk::MakePlugin<ancient_world_war::Rules>("Ancient World War", "1.0.0", "The Varia authors", "Apache-2.0");
   return abi_major == VARIA_ABI_MAJOR ? &kPlugin : nullptr;
 }

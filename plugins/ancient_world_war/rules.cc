@@ -1,5 +1,7 @@
 #include "plugins/ancient_world_war/rules.h"
 
+#include "varia/sdk/promotion.h"
+
 namespace ancient_world_war {
 namespace {
 
@@ -35,15 +37,11 @@ bool BareKingSavesDraw(const Rules::Position& position) {
 // Moves of one Shogi man to `targets`, promoting as the rules page says.
 template <class Sink>
 void AddShogiMoves(Sink& sink, Type type, Square from, const Set& targets) {
-  const Move move{.from = static_cast<uint8_t>(from)};
   if (Promoted(type) == type) {
-    sink.AddAll(move, targets);
-    return;
+    sink.AddAll(Move{.from = static_cast<uint8_t>(from)}, targets);
+  } else {
+    varia::sdk::AddZonePromotions(sink, from, targets, kPromotionZone, MustPromote(type));
   }
-  sink.AddAll(move, targets - MustPromote(type));
-  Move promotion = move;
-  promotion.suffix = '+';
-  sink.AddAll(promotion, kPromotionZone.Has(from) ? targets : targets & kPromotionZone);
 }
 
 template <class Sink>

@@ -33,7 +33,7 @@ struct Move {
 // A generator is a template over a sink with two functions:
 //   void Add(Move move);
 //   void AddAll(Move move, const Bitboard<N>& targets);   // the same move to each of the targets
-// so that counting need not list. These three sinks are all that a variant needs.
+// so that counting need not list. These sinks are all that a variant needs.
 
 // Counts.
 class CountSink {
@@ -91,6 +91,27 @@ class FindSink {
   Move wanted_;
   bool found_ = false;
 };
+
+// Asks whether there is any move. For variants whose Play() must know; not every generator is made for it.
+class AnySink {
+ public:
+  void Add(Move) { found_ = true; }
+  template <int kSquares>
+  void AddAll(Move, const Bitboard<kSquares>& targets) {
+    found_ |= targets.Any();
+  }
+  bool found() const { return found_; }
+
+ private:
+  bool found_ = false;
+};
+
+// True when more moves would tell the sink nothing new, so that a generator may stop.
+template <class Sink>
+constexpr bool Full(const Sink& sink) {
+  if constexpr (requires { sink.found(); }) return sink.found();
+  return false;
+}
 
 }  // namespace varia::sdk
 

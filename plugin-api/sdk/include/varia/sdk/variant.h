@@ -36,6 +36,7 @@
 //
 // and, where the defaults do not do,
 //
+//   static bool Finished(const Position&);            whether the game is over, where that is known without Generate()
 //   static OptionValues Options(const Position&);     rule options that the game is played with
 //   static std::span<const varia_perft_golden> Goldens();
 //   static size_t FormatMove(Move, char*);            move forms of its own (else sdk::FormatMove)
@@ -129,6 +130,12 @@ class VariantTable {
     return Status::UnknownName("there is no setup '" + std::string(name) + "'; there are: " + known);
   }
 
+  static bool IsOver(const Position& position) {
+    if constexpr (requires { Rules::Finished(position); }) return Rules::Finished(position);
+    CountSink sink;
+    Rules::Generate(position, sink);
+    return sink.count() == 0;
+  }
   static bool IsLegal(const Position& position, varia_move code) {
     FindSink sink(code);
     Rules::Generate(position, sink);
@@ -146,9 +153,7 @@ class VariantTable {
     if constexpr (requires { Rules::ExplainIllegal(position, move); }) return Rules::ExplainIllegal(position, move);
     TextPosition text;
     Rules::Write(position, &text);
-    CountSink sink;
-    Rules::Generate(position, sink);
-    return ExplainIllegalMove(Rules::Spec(), text, sink.count() == 0, move, TextOfMove(move));
+    return ExplainIllegalMove(Rules::Spec(), text, IsOver(position), move, TextOfMove(move));
   }
   static Status ReadMove(const Position& position, std::string_view text, varia_move* code) {
     Move move;
@@ -228,9 +233,7 @@ class VariantTable {
   }
   static int32_t Outcome(const varia_variant*, const void* position, varia_outcome* outcome) noexcept {
     varia_outcome verdict{};
-    CountSink sink;
-    Rules::Generate(At(position), sink);
-    if (sink.count() == 0) Rules::Judge(At(position), &verdict);
+    if (IsOver(At(position))) Rules::Judge(At(position), &verdict);
     verdict.struct_size = outcome->struct_size;
     std::memcpy(outcome, &verdict, std::min<size_t>(outcome->struct_size, sizeof verdict));
     return VARIA_OK;

@@ -1,0 +1,157 @@
+#include "plugins/saint_pancras_shogi/rules.h"
+
+#include "plugins/saint_pancras_shogi/attack_tables.h"
+#include "plugins/saint_pancras_shogi/drops.h"
+#include "plugins/saint_pancras_shogi/king_danger.h"
+#include "varia/sdk/promotion.h"
+
+namespace saint_pancras_shogi {
+
+const varia::sdk::PieceTables<Shape, kTypes> kAttackTables(kPieces);
+
+namespace {
+
+using varia::sdk::Man;
+using varia::sdk::Move;
+using varia::sdk::Square;
+
+// Where a man may go, the safety of his King aside.
+Set Targets(int army, Type type, Square from, const Set& own, const Set& enemies) {
+  Set targets = AttackTables().Targets(army, type, from, own, enemies);
+  const Set occupied = own | enemies;
+  if (type == kSaint) targets |= CannonTargets(from, occupied, enemies);
+  if (type == kHelmedMao) targets |= OpenTargets(MaoMovesFrom(army, from), occupied) - own;
+  if (type == kSilverfearful) targets |= OpenTargets(DoubleStepsFrom(from), occupied) - own;
+  return targets;
+}
+
+bool InCheck(const Rules::Position& position) {
+  const int army = position.to_move;
+  return Attacked(position.men, 1 - army, position.king[army], position.men.Occupied(), {});
+}
+
+bool HasMove(const Rules::Position& position) {
+  varia::sdk::CountSink sink;
+  Rules::Generate(position, sink);
+  return sink.count() > 0;
+}
+
+bool IsMate(const Rules::Position& position) { return InCheck(position) && !HasMove(position); }
+
+// Of the squares for a Point drop, those on which it gives no mate (rule option point_drop_mate=forbidden).
+Set WithoutMates(const Rules::Position& position, const Set& squares) {
+  // A Point gives check from the square before the King, or as the screen of a Saint on the King's lines.
+  const Square king = position.king[1 - position.to_move];
+  Set near = AttackTables().StepOrigins(position.to_move, kPoint, king);
+  if (position.men.Of(position.to_move, kSaint).Any()) near |= Board::Star(king);
+  Set allowed = squares - near;
+  (squares & near).ForEach([&](Square to) {
+    Rules::Position after = position;
+    Rules::Play(after, Move{.to = static_cast<uint8_t>(to), .form = Move::kDrop, .suffix = kHandOrder[kPoint]});
+    if (!IsMate(after)) allowed.Add(to);
+  });
+  return allowed;
+}
+
+template <class Sink>
+void GenerateDrops(const Rules::Position& position, const KingDanger& danger, Sink& sink) {
+  const int army = position.to_move;
+  uint32_t in_hand = 0;
+  for (int type = 0; type < kHandTypes; ++type) in_hand |= uint32_t{position.hands[army][type] > 0} << type;
+  if (in_hand == 0) return;
+  const Set squares = danger.SafeDrops(Board::All() - position.men.Occupied());
+  if (squares.Empty()) return;
+  for (int type = 0; type < kHandTypes; ++type) {
+    if (!(in_hand >> type & 1)) continue;
+    Set allowed = squares - ForbiddenDrops(position.men, army, static_cast<Type>(type));
+    if (type == kPoint && position.point_drop_mate_forbidden) allowed = WithoutMates(position, allowed);
+    sink.AddAll(Move{.form = Move::kDrop, .suffix = kHandOrder[type]}, allowed);
+  }
+}
+
+}  // namespace
+
+template <class Sink>
+void Rules::Generate(const Position& position, Sink& sink) {
+  const int army = position.to_move, enemy = 1 - army;
+  const Square king = position.king[army];
+  const Set& own = position.men.Army(army);
+  const Set& enemies = position.men.Army(enemy);
+  const KingDanger danger(position.men, enemy, king);
+
+  const Set without_king = position.men.Occupied() - Set::Of(king);
+  Set safe;
+  (AttackTables().QuietSteps(army, kKing, king) - own).ForEach([&](Square to) {
+    if (!Attacked(position.men, enemy, to, without_king, Set::Of(to))) safe.Add(to);
+  });
+  sink.AddAll(Move{.from = static_cast<uint8_t>(king)}, safe);
+
+  for (int row = 0; row < kTypes; ++row) {
+    const Type type = static_cast<Type>(row);
+    if (type == kKing) continue;
+    const Set stuck = Stuck(army, type);
+    position.men.Of(army, type).ForEach([&](Square from) {
+      const Set targets = danger.Safe(from, Targets(army, type, from, own, enemies));
+      if (Promoted(type) == type) {
+        sink.AddAll(Move{.from = static_cast<uint8_t>(from)}, targets);
+      } else {
+        varia::sdk::AddZonePromotions(sink, from, targets, kEnemyCamp[army], stuck);
+      }
+    });
+  }
+  GenerateDrops(position, danger, sink);
+}
+
+template void Rules::Generate(const Position&, varia::sdk::CountSink&);
+template void Rules::Generate(const Position&, varia::sdk::ListSink&);
+template void Rules::Generate(const Position&, varia::sdk::FindSink&);
+
+void Rules::Play(Position& position, Move move) {
+  const int army = position.to_move;
+  ++position.halfmove;
+  if (move.form == Move::kDrop) {
+    const size_t type = kHandOrder.find(move.suffix);
+    --position.hands[army][type];
+    position.men.Put(move.to, Man{static_cast<uint8_t>(type), static_cast<uint8_t>(army)});
+    position.halfmove = 0;
+  } else {
+    if (!position.men.Empty(move.to)) {
+      const Man taken = position.men.Take(move.to);
+      ++position.hands[army][Kodama(static_cast<Type>(taken.type))];
+      position.halfmove = 0;
+    }
+    Man man = position.men.Take(move.from);
+    if (man.type == kPoint) position.halfmove = 0;
+    if (man.type == kKing) position.king[army] = move.to;
+    if (move.suffix == '+') man.type = Promoted(static_cast<Type>(man.type));
+    position.men.Put(move.to, man);
+  }
+  if (army == 1) ++position.fullmove;
+  position.to_move = static_cast<uint8_t>(1 - army);
+}
+
+void Rules::Judge(const Position& position, varia_outcome* outcome) {
+  if (InCheck(position)) {
+    outcome->state = VARIA_WIN;
+    outcome->winning_team = 1u - position.to_move;
+    outcome->reason = "checkmate";
+  } else {
+    outcome->state = VARIA_DRAW;
+    outcome->reason = "stalemate";
+  }
+}
+
+varia_key Rules::Key(const Position& position) {
+  varia_key key = position.men.key();
+  // What is in hand adds to what stands on the board, so the counts are facts of their own.
+  static_assert(sizeof position.hands[0] <= sizeof(uint64_t));
+  for (uint32_t army = 0; army < 2; ++army) {
+    uint64_t counts = 0;
+    std::memcpy(&counts, position.hands[army].data(), sizeof position.hands[army]);
+    varia::sdk::Toggle(key, varia::sdk::FactKey(1 + army, counts));
+  }
+  if (position.to_move == 1) varia::sdk::Toggle(key, varia::sdk::FactKey(3, 1));
+  return key;
+}
+
+}  // namespace saint_pancras_shogi
