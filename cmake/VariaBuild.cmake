@@ -32,6 +32,10 @@ add_library(varia_warnings INTERFACE)
 # Members left out of a designated initializer are zero on purpose.
 target_compile_options(varia_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wno-missing-field-initializers
                                                 $<$<BOOL:${VARIA_WERROR}>:-Werror>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # g++ 12 warns of overlaps in std::string's operator+ that are not there (GCC bug 105651).
+  target_compile_options(varia_warnings INTERFACE -Wno-restrict)
+endif()
 
 # varia_library(NAME SOURCES ... DEPS ...): a static library of the platform, one a folder.
 function(varia_library name)
