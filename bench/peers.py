@@ -18,15 +18,15 @@ import time
 class Match:
     """One position that both sides know."""
     variant: str  # Varia's id
-    setup: str
+    setup: str  # '' for the default one, which is listed first
     peer_variant: str  # Fairy-Stockfish's UCI_Variant
     peer_position: str  # after UCI's "position"
     depth: int
 
 
 MATCHES = [
-    Match('chess', 'standard', 'chess', 'startpos', 5),
-    Match('shogi', 'standard', 'shogi', 'startpos', 4),
+    Match('chess', '', 'chess', 'startpos', 5),
+    Match('shogi', '', 'shogi', 'startpos', 4),
     Match('ancient-world-war', 'original', 'ancientworldwar', 'startpos', 5),
     Match('ancient-world-war', 'cannon', 'ancientworldwar',
           'fen rnekfenr/aaaaaaaa/8/8/8/PPPPPPPP/1B4R1/LHSGKSHL w - - 0 1', 5),
@@ -109,7 +109,7 @@ def main():
 
     listing = subprocess.run([arguments.perft_once, 'list', arguments.plugins], stdout=subprocess.PIPE, text=True,
                              check=True).stdout
-    files = {(variant, setup): file for file, variant, setup in (line.split('\t') for line in listing.splitlines())}
+    found = [line.split('\t') for line in listing.splitlines()]
 
     print(f'million nodes a CPU second, median of {arguments.rounds} interleaved rounds')
     print(f'{"variant/setup":<30}{"depth":>5}{"nodes":>12}{"varia":>12}{"fairy-stockfish":>17}{"ratio":>7}')
@@ -117,10 +117,12 @@ def main():
     for match in MATCHES:
         if not re.search(arguments.filter, f'{match.variant}/{match.setup}'):
             continue
-        file = files.get((match.variant, match.setup))
-        if file is None:
-            print(f'{match.variant}/{match.setup:<20} skipped: no plugin in {arguments.plugins} has it')
+        files = [(file, setup) for file, variant, setup in found
+                 if variant == match.variant and match.setup in ('', setup)]
+        if not files:
+            print(f'{match.variant + "/" + match.setup:<30} skipped: no plugin in {arguments.plugins} has it')
             continue
+        file, match.setup = files[0]
         agreed = play(match, file, arguments) and agreed
     return 0 if agreed else 1
 
