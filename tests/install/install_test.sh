@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# install_test.sh BUILD_FOLDER SOURCE_FOLDER MINI_HOST CMAKE_ARG...
+#
+# Does what the author of a variant does: installs the build to an empty prefix, copies each template elsewhere, builds it
+# against find_package(Varia) with CMAKE_ARG... (compilers and flags), and loads the result with the hosts. The prefix is
+# moved after the installation, so nothing may depend on where it was.
+# Status: 0 all of it works, 1 something does not, 2 wrong usage.
+set -euo pipefail
+
+if (($# < 3)); then
+  echo "usage: install_test.sh BUILD_FOLDER SOURCE_FOLDER MINI_HOST CMAKE_ARG..." >&2
+  exit 2
+fi
+build=$1 source=$2 mini_host=$3
+shift 3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+step() { echo "== $*"; }
+
+# quietly COMMAND...: shows the output only when the command fails.
+quietly() {
+  if ! "$@" >"$work/log" 2>&1; then
+    cat "$work/log"
+    echo "FAILED: $*"
+    exit 1
+  fi
+}
+
+step "install"
+quietly cmake --install "$build" --prefix "$work/first"
+mv "$work/first" "$work/prefix"
+prefix=$work/prefix
+if stray=$(grep -rlE "$source|$build|$work/first" "$prefix" --include='*.cmake' --include='*.h'); then
+  echo "FAILED: these installed files name the folder they were built in:"
+  echo "$stray"
+  exit 1
+fi
+
+# Nothing of the person who runs the test: neither plugins nor settings.
+export HOME=$work/home XDG_DATA_HOME=$work/home/data XDG_CACHE_HOME=$work/home/cache XDG_STATE_HOME=$work/home/state
+unset VARIA_PLUGIN_PATH
+mkdir -p "$HOME"
+cd "$HOME"
+
+for template in "$source"/plugin-api/template/*/CMakeLists.txt; do
+  template=$(dirname "$template")
+  name=$(basename "$template")
+  step "template $name"
+  cp -r "$template" "$work/$name"
+  options=("-DCMAKE_PREFIX_PATH=$prefix")
+  # A plugin in C needs no protobuf on the author's machine.
+  if [[ $name == c ]]; then options+=(-DCMAKE_DISABLE_FIND_PACKAGE_Protobuf=ON); fi
+  quietly cmake -S "$work/$name" -B "$work/$name/build" "${options[@]}" "$@"
+  quietly cmake --build "$work/$name/build"
+  plugins=("$work/$name"/build/*.so)
+  if ((${#plugins[@]} != 1)) || [[ ! -f ${plugins[0]} ]]; then
+    echo "FAILED: the template should build one plugin file, not: ${plugins[*]}"
+    exit 1
+  fi
+  quietly "$source/tests/abi/exports.sh" "${plugins[0]}"
+  quietly "$mini_host" "${plugins[0]}"
+  id=$(awk '/ seats$/ { print $1 }' "$work/log")
+  echo "mini_host plays $id"
+  quietly "$prefix/bin/varia" --plugin "${plugins[0]}" info "$id"
+  grep -q "$id" "$work/log" || { cat "$work/log"; echo "FAILED: varia info does not name $id"; exit 1; }
+  quietly "$prefix/bin/varia" --plugin "${plugins[0]}" perft "$id" 3
+  echo "varia counts $(head -1 "$work/log")"
+done
+
+step "installed plugins"
+quietly "$prefix/bin/varia" list
+for plugin in "$build"/plugins/*.so; do
+  id=$(basename "$plugin" .so)
+  id=${id//_/-}
+  grep -q "$id" "$work/log" || { cat "$work/log"; echo "FAILED: the installed varia does not find $id"; exit 1; }
+  echo "varia finds $id"
+done
