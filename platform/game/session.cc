@@ -44,6 +44,7 @@ absl::StatusOr<Session> Session::FromRecord(const Variant* variant, const v1::Ga
     session->plies_.back().played.set_text(
         variant->MoveText(session->plies_.end()[-2].position, session->plies_.back().move));
   }
+  session->comment_ = record.comment();
   session->tags_.assign(record.tags().begin(), record.tags().end());
   return session;
 }
@@ -108,6 +109,7 @@ v1::GameRecord Session::Record() const {
   }
   for (int ply = 1; ply <= current_; ++ply) *record.add_moves() = plies_[ply].played;
   *record.mutable_result() = Outcome();
+  record.set_comment(comment_);
   for (const v1::Tag& tag : tags_) *record.add_tags() = tag;
   return record;
 }

@@ -18,8 +18,8 @@ class Session {
  public:
   // Starts a game. InvalidArgument as Variant::Setup().
   static absl::StatusOr<Session> Start(const Variant* variant, const v1::SetupRequest& request);
-  // Plays a record again from its start; its players, clock times, comments and tags are kept. InvalidArgument names
-  // the ply that today's rules refuse, or another variant.
+  // Plays a record again from its start; its players, clock times, comments and tags are kept, its variations are not.
+  // InvalidArgument names the ply that today's rules refuse, or another variant.
   static absl::StatusOr<Session> FromRecord(const Variant* variant, const v1::GameRecord& record);
 
   const Variant& variant() const { return *variant_; }
@@ -69,6 +69,7 @@ class Session {
   int current_ = 0;
   std::vector<std::string> players_;  // by seat
   std::vector<v1::Tag> tags_;         // from the record
+  std::string comment_;               // from the record
 };
 
 }  // namespace varia

@@ -3,9 +3,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -127,7 +127,8 @@ absl::Status FirstLook(const std::string& path, absl::Duration limit) {
 
   setpgid(child, child);  // in both, so that it holds from here on
   close(pipe[1]);
-  const int child_end = pidfd_open(child, 0);
+  // By number: glibc 2.36 declares pidfd_open() for C alone.
+  const int child_end = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
   std::string answer;
   const bool in_time = ReadAnswer(pipe[0], child_end, deadline, &answer);
   close(pipe[0]);

@@ -92,13 +92,19 @@ absl::Status CheckSeats(const varia_variant& table, const v1::VariantInfo& info)
   return CheckNames("team", info.teams(), [](const auto& team) { return team.id(); });
 }
 
+// Two armies may use one letter for different pieces.
 absl::Status CheckPieces(const v1::VariantInfo& info) {
+  std::set<std::pair<uint32_t, std::string>> seen;
   for (const v1::PieceType& piece : info.piece_types()) {
+    if (piece.symbol().empty()) return Wrong("describes a piece type without a symbol");
     for (const uint32_t army : piece.armies()) {
       if (auto status = CheckIndex("army", piece.symbol(), army, info.armies_size()); !status.ok()) return status;
+      if (!seen.emplace(army, piece.symbol()).second) {
+        return Wrong("describes the piece type '", piece.symbol(), "' twice for the army ", army);
+      }
     }
   }
-  return CheckNames("piece type", info.piece_types(), [](const auto& piece) { return piece.symbol(); });
+  return absl::OkStatus();
 }
 
 absl::Status CheckOptions(const v1::VariantInfo& info) {
