@@ -6,7 +6,7 @@
 #include "gmock/gmock.h"
 #include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
-#include "platform/history/fake_variant.h"
+#include "platform/history/toy_variant.h"
 
 namespace varia {
 namespace {

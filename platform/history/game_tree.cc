@@ -52,6 +52,7 @@ absl::StatusOr<GameTree> GameTree::Start(const Variant* variant, const v1::Setup
 
 absl::StatusOr<GameTree> GameTree::FromRecord(const Variant* variant, const v1::GameRecord& record,
                                               GameTreeLimits limits, RecordPlace* fault) {
+  if (fault != nullptr) *fault = {-1, 0};
   if (record.variant() != variant->id()) {
     return absl::InvalidArgumentError(
         absl::StrCat("the record is of variant '", record.variant(), "', not of '", variant->id(), "'"));
@@ -72,6 +73,7 @@ absl::StatusOr<GameTree> GameTree::FromRecord(const Variant* variant, const v1::
   for (int line = 0; line <= record.variations_size(); ++line) {
     if (absl::Status status = tree->PlayRecordLine(record, line, &lines, fault); !status.ok()) return status;
   }
+  if (fault != nullptr) *fault = {-1, 0};
   if (absl::Status status = tree->GoTo(tree->MainLineEnd()); !status.ok()) return status;
   if (absl::Status status = tree->AdoptResult(record.result()); !status.ok()) return status;
   return tree;

@@ -28,7 +28,8 @@ struct GameTreeLimits {
   size_t max_line_bytes = size_t{1} << 30;
 };
 
-// A move of a GameRecord: `move` counts from 0 within `line`, which is numbered as in v1::Variation.line.
+// A move of a GameRecord: `move` counts from 0 within `line`, which is numbered as in v1::Variation.line; line -1
+// stands for the record as a whole.
 struct RecordPlace {
   int line = 0;
   int move = 0;

@@ -7,7 +7,7 @@
 #include "gmock/gmock.h"
 #include "google/protobuf/util/message_differencer.h"
 #include "gtest/gtest.h"
-#include "platform/history/fake_variant.h"
+#include "platform/history/toy_variant.h"
 
 namespace varia {
 namespace {

@@ -1,6 +1,6 @@
 // A toy game for tests of history and storage: a token walks round a ring of eight cells.
-#ifndef VARIA_PLATFORM_HISTORY_FAKE_VARIANT_H_
-#define VARIA_PLATFORM_HISTORY_FAKE_VARIANT_H_
+#ifndef VARIA_PLATFORM_HISTORY_TOY_VARIANT_H_
+#define VARIA_PLATFORM_HISTORY_TOY_VARIANT_H_
 
 #include "platform/loader/variant.h"
 
@@ -24,4 +24,4 @@ const Variant& ToyVariantWithoutHints();
 
 }  // namespace varia
 
-#endif  // VARIA_PLATFORM_HISTORY_FAKE_VARIANT_H_
+#endif  // VARIA_PLATFORM_HISTORY_TOY_VARIANT_H_

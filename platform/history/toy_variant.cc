@@ -1,4 +1,4 @@
-#include "platform/history/fake_variant.h"
+#include "platform/history/toy_variant.h"
 
 #include <cstdio>
 #include <cstdlib>
