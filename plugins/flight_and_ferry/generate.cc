@@ -100,7 +100,7 @@ class Generator {
       if (burnt == kNoSquare) continue;
       const Set breaths = (targets & Board::Ray(forward, from)) - enemies_;
       targets = targets - breaths;
-      if (burnt != position_.king[army_]) Others(move, breaths);
+      Others(move, breaths);
     }
     Steps(move, targets);
   }
