@@ -91,13 +91,11 @@ TEST(MoveMessage, TellsWhoDropsOut) {
 }
 
 TEST(MoveMessage, ADropOutsChangeIsNoPromotion) {
-  // White North has no royal, and when his turn comes the Pawn that has just moved turns into a Steward.
-  const Scene scene{.men = "Pd4 Kh1 kg1 kg12", .princes = false};
-  EXPECT_EQ(aire_test::At(Game(scene).After("d4d5"), "d5"), 'P');
-  const Scene next{.men = "Pd4 Eb1 kg1 kg2", .princes = false};
-  EXPECT_THAT(MoveOf(next, "b1b2").drop_outs(), ElementsAre("bn", "wn"));
-  EXPECT_EQ(aire_test::At(Game(next).After("b1b2"), "b2"), 'Q');
-  EXPECT_EQ(MoveOf(next, "b1b2").promotion(), "");
+  // Neither North player has a royal at home: both drop out after this move, which turns the Princess into a Queen.
+  const Scene scene{.men = "Pd4 Eb1 kg1 kg2", .princes = false};
+  EXPECT_EQ(aire_test::At(Game(scene).After("b1b2"), "b2"), 'Q');
+  EXPECT_THAT(MoveOf(scene, "b1b2").drop_outs(), ElementsAre("bn", "wn"));
+  EXPECT_EQ(MoveOf(scene, "b1b2").promotion(), "");
 }
 
 // --- Why a move is refused ---
