@@ -1,0 +1,52 @@
+// Every flag of the program. Which command takes which is in command.cc.
+#ifndef VARIA_HOSTS_CLI_FLAGS_H_
+#define VARIA_HOSTS_CLI_FLAGS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/flags/declare.h"
+#include "absl/strings/string_view.h"
+
+namespace varia::cli {
+
+// The values of a flag that may be given several times. As text: one value a line.
+struct Repeated {
+  std::vector<std::string> values;
+};
+bool AbslParseFlag(absl::string_view text, Repeated* flag, std::string* error);
+std::string AbslUnparseFlag(const Repeated& flag);
+
+}  // namespace varia::cli
+
+// Where plugins are, and rule options.
+ABSL_DECLARE_FLAG(varia::cli::Repeated, plugin);
+ABSL_DECLARE_FLAG(varia::cli::Repeated, plugin_dir);
+ABSL_DECLARE_FLAG(varia::cli::Repeated, option);
+// How to print.
+ABSL_DECLARE_FLAG(std::string, color);
+ABSL_DECLARE_FLAG(bool, ascii);
+ABSL_DECLARE_FLAG(bool, verbose);
+ABSL_DECLARE_FLAG(bool, json);
+ABSL_DECLARE_FLAG(bool, flip);
+ABSL_DECLARE_FLAG(bool, legend);
+ABSL_DECLARE_FLAG(bool, help);
+ABSL_DECLARE_FLAG(bool, version);
+// Where a game starts.
+ABSL_DECLARE_FLAG(std::optional<std::string>, setup);
+ABSL_DECLARE_FLAG(std::optional<std::string>, position);
+// What to count or play.
+ABSL_DECLARE_FLAG(bool, divide);
+ABSL_DECLARE_FLAG(int, threads);
+ABSL_DECLARE_FLAG(std::optional<uint64_t>, seed);
+ABSL_DECLARE_FLAG(std::optional<int>, games);
+ABSL_DECLARE_FLAG(std::optional<int>, max_plies);
+ABSL_DECLARE_FLAG(uint64_t, depth_nodes);
+// Who plays.
+ABSL_DECLARE_FLAG(std::optional<std::string>, opponent);
+ABSL_DECLARE_FLAG(std::optional<std::string>, seat);
+ABSL_DECLARE_FLAG(std::optional<std::string>, load);
+
+#endif  // VARIA_HOSTS_CLI_FLAGS_H_

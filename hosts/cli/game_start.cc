@@ -1,0 +1,121 @@
+#include "hosts/cli/game_start.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "hosts/cli/flags.h"
+#include "hosts/cli/nearest.h"
+#include "hosts/cli/painted.h"
+
+namespace varia::cli {
+namespace {
+
+// The names of setups, rule options or their values.
+template <typename Items>
+std::vector<std::string> NamesOf(const Items& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name());
+  return names;
+}
+
+// "there is no setup 'x'; did you mean 'y'? There are: ..."
+absl::Status NoSuchName(absl::string_view what, absl::string_view name, const std::vector<std::string>& names) {
+  const std::vector<std::string> nearest = Nearest(name, names, 1);
+  return absl::InvalidArgumentError(absl::StrCat(
+      "there is no ", what, " '", name, "'; ", nearest.empty() ? "" : absl::StrCat("did you mean ", nearest[0], "? "),
+      names.empty() ? "there is none at all" : absl::StrCat("there are: ", absl::StrJoin(names, ", "))));
+}
+
+bool Has(const std::vector<std::string>& names, absl::string_view name) {
+  return std::find(names.begin(), names.end(), std::string(name)) != names.end();
+}
+
+// The plugin's complaint with the text below it and a mark below the place.
+absl::Status ShowPlace(absl::string_view flag, absl::string_view text, const absl::Status& status) {
+  const int64_t offset = ErrorOffset(status);
+  std::string message = absl::StrCat(flag, ": ", status.message());
+  if (offset >= 0 && offset <= static_cast<int64_t>(text.size())) {
+    absl::StrAppend(&message, "\n  ", text, "\n  ", std::string(TextWidth(text.substr(0, offset)), ' '), "^");
+  }
+  return absl::Status(status.code(), message);
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<v1::ChosenOption>> OptionsFromFlags() {
+  std::vector<v1::ChosenOption> options;
+  for (const std::string& text : absl::GetFlag(FLAGS_option).values) {
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
+      return absl::InvalidArgumentError(absl::StrCat("--option takes NAME=VALUE, not '", text, "'"));
+    }
+    const std::string name = text.substr(0, equals);
+    for (const v1::ChosenOption& before : options) {
+      if (before.name() == name) {
+        return absl::InvalidArgumentError(absl::StrCat("--option: '", name, "' is given twice"));
+      }
+    }
+    options.emplace_back();
+    options.back().set_name(name);
+    options.back().set_value(text.substr(equals + 1));
+  }
+  return options;
+}
+
+absl::Status CheckOptions(const v1::VariantInfo& info, const std::vector<v1::ChosenOption>& options) {
+  for (const v1::ChosenOption& option : options) {
+    const auto found = std::find_if(info.rule_options().begin(), info.rule_options().end(),
+                                    [&](const v1::RuleOption& known) { return known.name() == option.name(); });
+    if (found == info.rule_options().end()) {
+      return NoSuchName(absl::StrCat("rule option of ", info.id()), option.name(), NamesOf(info.rule_options()));
+    }
+    if (!Has(NamesOf(found->values()), option.value())) {
+      return NoSuchName(absl::StrCat("value of rule option ", option.name()), option.value(), NamesOf(found->values()));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<v1::SetupRequest> RequestFromFlags(const v1::VariantInfo& info) {
+  v1::SetupRequest request;
+  const std::optional<std::string> setup = absl::GetFlag(FLAGS_setup);
+  const std::optional<std::string> position = absl::GetFlag(FLAGS_position);
+  if (setup && position) return absl::InvalidArgumentError("give --setup or --position, not both");
+  if (setup) {
+    if (!Has(NamesOf(info.setups()), *setup)) {
+      return NoSuchName(absl::StrCat("setup of ", info.id()), *setup, NamesOf(info.setups()));
+    }
+    request.set_setup(*setup);
+  }
+  if (position) request.set_position_text(*position);
+  const absl::StatusOr<std::vector<v1::ChosenOption>> options = OptionsFromFlags();
+  if (!options.ok()) return options.status();
+  if (absl::Status status = CheckOptions(info, *options); !status.ok()) return status;
+  for (const v1::ChosenOption& option : *options) *request.add_options() = option;
+  return request;
+}
+
+absl::StatusOr<Session> StartGame(const Variant& variant, absl::Span<const std::string> moves) {
+  const absl::StatusOr<v1::SetupRequest> request = RequestFromFlags(variant.info());
+  if (!request.ok()) return request.status();
+  absl::StatusOr<Session> session = Session::Start(&variant, *request);
+  if (!session.ok()) {
+    if (request->has_position_text()) return ShowPlace("--position", request->position_text(), session.status());
+    return session.status();
+  }
+  for (size_t i = 0; i < moves.size(); ++i) {
+    const absl::Status status = session->Play(moves[i]);
+    if (status.ok()) continue;
+    const std::vector<std::string> nearest = Nearest(moves[i], session->LegalMoves(), 5);
+    return absl::Status(status.code(),
+                        absl::StrCat("move ", i + 1, ", '", moves[i], "': ", status.message(),
+                                     nearest.empty() ? "" : "; nearest legal moves: ", absl::StrJoin(nearest, " ")));
+  }
+  return session;
+}
+
+}  // namespace varia::cli

@@ -1,0 +1,38 @@
+// Lines that a person types, or that a pipe delivers.
+#ifndef VARIA_HOSTS_CLI_LINE_READER_H_
+#define VARIA_HOSTS_CLI_LINE_READER_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace varia::cli {
+
+// Reads standard input line by line: on a terminal with GNU readline (editing, history, completion by Tab), else
+// plainly. From its construction to its end SIGINT, SIGTERM and SIGHUP do not end the program but the input. One at a
+// time.
+class LineReader {
+ public:
+  explicit LineReader(bool interactive);
+  ~LineReader();
+  LineReader(const LineReader&) = delete;
+  LineReader& operator=(const LineReader&) = delete;
+
+  // The next line without its end; nothing when there is no more, or after a signal. Shows `prompt` to a person, whom
+  // Tab offers `completions`. Of a line longer than 64 KiB in a pipe the rest is the next line.
+  std::optional<std::string> Read(const std::string& prompt, std::vector<std::string> completions);
+
+  bool interactive() const { return interactive_; }
+  // True once a signal has ended the input.
+  static bool interrupted();
+
+ private:
+  std::optional<std::string> ReadPlain();
+
+  const bool interactive_;
+  std::string rest_;  // read but not yet handed out
+};
+
+}  // namespace varia::cli
+
+#endif  // VARIA_HOSTS_CLI_LINE_READER_H_

@@ -1,0 +1,148 @@
+#include "hosts/cli/play_game.h"
+
+#include <cstdio>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "hosts/cli/board_scene.h"
+#include "hosts/cli/continue_command.h"
+#include "hosts/cli/game_view.h"
+#include "hosts/cli/move_entry.h"
+#include "hosts/cli/nearest.h"
+#include "hosts/cli/outcome_text.h"
+
+namespace varia::cli {
+
+PlayGame::PlayGame(Session session, PlaySettings settings, LineReader* reader, Output* output)
+    : session_(std::move(session)),
+      settings_(std::move(settings)),
+      reader_(reader),
+      output_(output),
+      random_(settings_.seed) {
+  if (!settings_.file.empty()) saved_moves_ = session_.MovesPlayed();
+}
+
+absl::Status PlayGame::Run() {
+  output_->Write("Type a move, or 'help'.\n");
+  while (!leave_) {
+    PlayOpponents();
+    if (draw_) Draw();
+    draw_ = false;
+    output_->Flush();
+    std::vector<std::string> completions = session_.LegalMoves();
+    for (const PlayCommand& command : PlayCommands()) completions.emplace_back(command.name);
+    const std::optional<std::string> line = reader_->Read(Prompt(), std::move(completions));
+    if (!line) {
+      if (reader_->interactive()) output_->Write("\n");
+      output_->Flush();
+      TellHowToGoOn();
+      break;
+    }
+    Handle(*line);
+  }
+  return absl::OkStatus();
+}
+
+void PlayGame::TellHowToGoOn() const {
+  if (!Unsaved()) return;
+  std::fprintf(stderr, "The game was not saved. To go on with it:\n  %s\n",
+               ContinueCommand(session_, settings_.person).c_str());
+}
+
+void PlayGame::Handle(const std::string& line) {
+  const std::string typed(absl::StripAsciiWhitespace(line));
+  if (typed.empty()) return;
+  const size_t space = typed.find(' ');
+  const std::string word = absl::AsciiStrToLower(typed.substr(0, space));
+  const std::string rest =
+      space == std::string::npos ? "" : std::string(absl::StripAsciiWhitespace(typed.substr(space)));
+  const PlayCommand* command = FindPlayCommand(word, /*exact=*/true);
+  if (command == nullptr && !LooksLikeMove(word)) command = FindPlayCommand(word, /*exact=*/false);
+  if (command != nullptr) return (this->*command->run)(rest);
+  // Without a digit it may still be a move, of a variant with its own ideas.
+  if (LooksLikeMove(typed) || !ReadMove(session_, typed).move.empty()) return PlayTyped(typed);
+  std::vector<std::string> names;
+  for (const PlayCommand& known : PlayCommands()) names.emplace_back(known.name);
+  const std::vector<std::string> nearest = Nearest(word, names, 1);
+  output_->Write("'", typed, "' is neither a move nor a command. ",
+                 nearest.empty() ? "" : absl::StrCat("Did you mean '", nearest[0], "'? "), "Type 'help'.\n");
+}
+
+const PlayGame::PlayCommand* PlayGame::FindPlayCommand(const std::string& word, bool exact) const {
+  const PlayCommand* found = nullptr;
+  for (const PlayCommand& command : PlayCommands()) {
+    if (command.name == word) return &command;
+    if (exact || !absl::StartsWith(command.name, word)) continue;
+    if (found != nullptr) return nullptr;
+    found = &command;
+  }
+  return found;
+}
+
+void PlayGame::PlayTyped(const std::string& typed) {
+  const MoveEntry entry = ReadMove(session_, typed);
+  if (entry.move.empty()) {
+    output_->Write(entry.complaint, "\n");
+    return;
+  }
+  const std::string player = SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move()));
+  if (absl::Status status = session_.Play(entry.move); !status.ok()) {
+    output_->Write("'", entry.move, "' cannot be played: ", status.message(), ".\n");
+    return;
+  }
+  output_->Write(player, " plays ", entry.move, ".\n");
+  draw_ = true;
+}
+
+void PlayGame::PlayOpponents() {
+  std::vector<varia_move> moves;
+  // A signal must get through to a game in which only random players are left.
+  while (!LineReader::interrupted() && !session_.finished() && !PersonToMove()) {
+    const std::string player = SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move()));
+    session_.variant().LegalMoves(session_.position(), &moves);
+    if (moves.empty()) return;
+    if (!session_.Play(moves[random_.Below(moves.size())]).ok()) return;
+    output_->Write(player, " plays ", *session_.last_move(), ".\n");
+  }
+}
+
+void PlayGame::Draw() {
+  const absl::StatusOr<std::string> board = DrawGame(session_, settings_.style, settings_.flip);
+  if (board.ok()) {
+    output_->Write("\n", *board, "\n");
+  } else {
+    output_->Write("The board cannot be drawn: ", board.status().message(), ".\n");
+  }
+  if (session_.finished()) {
+    output_->Write("The game is over. ", OutcomeSentence(session_.variant().info(), session_.Outcome()), "\n");
+  }
+}
+
+std::string PlayGame::Prompt() const {
+  if (session_.finished()) return "(over) > ";
+  return absl::StrCat(SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move())), " > ");
+}
+
+bool PlayGame::Confirm(const std::string& question) {
+  if (!reader_->interactive()) return false;
+  output_->Flush();
+  const std::optional<std::string> answer = reader_->Read(question + " (y/n) ", {"yes", "no"});
+  return answer && absl::StartsWithIgnoreCase(absl::StripAsciiWhitespace(*answer), "y");
+}
+
+bool PlayGame::MayLeave(const std::string& question) {
+  if (!Unsaved() || Confirm(absl::StrCat("The game is not saved. ", question))) return true;
+  if (reader_->interactive()) return false;
+  TellHowToGoOn();
+  return true;
+}
+
+void PlayGame::Replace(Session session) {
+  session_ = std::move(session);
+  saved_moves_ = session_.MovesPlayed();
+  draw_ = true;
+}
+
+}  // namespace varia::cli

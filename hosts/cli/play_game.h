@@ -1,0 +1,96 @@
+// A game in the terminal: reads what people type and answers.
+#ifndef VARIA_HOSTS_CLI_PLAY_GAME_H_
+#define VARIA_HOSTS_CLI_PLAY_GAME_H_
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "hosts/cli/line_reader.h"
+#include "hosts/cli/output.h"
+#include "hosts/cli/terminal.h"
+#include "platform/game/random_game.h"
+#include "platform/game/session.h"
+
+namespace varia::cli {
+
+struct PlaySettings {
+  // By seat: true where a person plays, false where random moves are made. At least one person.
+  std::vector<bool> person;
+  uint64_t seed = 0;
+  bool flip = false;
+  Style style;
+  // The file that the game was loaded from; "" for none.
+  std::string file;
+};
+
+// Runs one game, and those that follow by `new` and `load`. Nothing is lost without a word: who leaves with an unsaved
+// game is asked, or told how to go on with it.
+class PlayGame {
+ public:
+  // Borrows the reader and the output.
+  PlayGame(Session session, PlaySettings settings, LineReader* reader, Output* output);
+
+  // Plays until the person quits or the input ends.
+  absl::Status Run();
+
+  // How to go on with an unsaved game, on standard error; nothing when it is saved or was never begun.
+  void TellHowToGoOn() const;
+
+ private:
+  struct PlayCommand {
+    absl::string_view name;
+    absl::string_view words;
+    absl::string_view help;
+    void (PlayGame::*run)(const std::string& rest);
+  };
+  static const std::vector<PlayCommand>& PlayCommands();
+
+  void Handle(const std::string& line);
+  const PlayCommand* FindPlayCommand(const std::string& word, bool exact) const;
+  void PlayTyped(const std::string& typed);
+  void PlayOpponents();
+  void Draw();
+  std::string Prompt() const;
+  bool PersonToMove() const { return settings_.person[session_.seat_to_move()]; }
+  bool Unsaved() const { return session_.ply_count() > 0 && session_.MovesPlayed() != saved_moves_; }
+  // Asks a person; false without one.
+  bool Confirm(const std::string& question);
+  // True when the game may be put away; tells how to go on with it when there is nobody to ask.
+  bool MayLeave(const std::string& question);
+  void Replace(Session session);
+  void SaveTo(const std::string& file, bool overwrite);
+  // The number typed after a command, 1 when none; 0 after a complaint.
+  int CountFrom(const std::string& rest);
+
+  void Moves(const std::string& rest);
+  void Undo(const std::string& rest);
+  void Redo(const std::string& rest);
+  void Show(const std::string& rest);
+  void Flip(const std::string& rest);
+  void Info(const std::string& rest);
+  void Help(const std::string& rest);
+  void Save(const std::string& rest);
+  void SaveOver(const std::string& rest);
+  void Load(const std::string& rest);
+  void History(const std::string& rest);
+  void ShowPosition(const std::string& rest);
+  void New(const std::string& rest);
+  void Quit(const std::string& rest);
+
+  Session session_;
+  PlaySettings settings_;
+  LineReader* reader_;
+  Output* output_;
+  Random random_;
+  std::vector<std::string> saved_moves_;
+  bool draw_ = true;
+  bool leave_ = false;
+};
+
+}  // namespace varia::cli
+
+#endif  // VARIA_HOSTS_CLI_PLAY_GAME_H_

@@ -1,0 +1,81 @@
+#include "hosts/cli/plugins.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include "absl/flags/flag.h"
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "hosts/cli/flags.h"
+
+namespace varia::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+absl::Status CheckNamedPlaces(const SearchPath& path) {
+  std::error_code error;
+  for (const std::string& file : path.files) {
+    if (!fs::exists(file, error)) return absl::InvalidArgumentError(absl::StrCat("--plugin: there is no file ", file));
+    if (fs::is_directory(file, error)) {
+      return absl::InvalidArgumentError(absl::StrCat("--plugin: ", file, " is a directory; --plugin-dir takes those"));
+    }
+  }
+  for (const std::string& directory : path.directories) {
+    if (!fs::is_directory(directory, error)) {
+      return absl::InvalidArgumentError(absl::StrCat("--plugin-dir: there is no directory ", directory));
+    }
+  }
+  return absl::OkStatus();
+}
+
+// A file named on the command line must not be missing in silence.
+absl::Status CheckNamedPlugins(const Registry& registry, const SearchPath& path) {
+  for (const std::string& file : path.files) {
+    std::error_code error;
+    const std::string canonical = fs::canonical(file, error).string();
+    bool loaded = false;
+    for (const LoadedPlugin& plugin : registry.plugins()) loaded |= plugin.file == canonical;
+    if (loaded) continue;
+    std::string reason = "was passed over";
+    for (const PassedOver& passed : registry.passed_over()) {
+      if (passed.file == canonical || passed.file == file) reason = passed.reason;
+    }
+    return absl::FailedPreconditionError(absl::StrCat("the plugin ", file, " could not be loaded: it ", reason));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::string InstalledPluginDirectory() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) return "";
+  for (const fs::path& directory :
+       {program.parent_path() / "plugins", program.parent_path() / VARIA_PLUGINS_FROM_PROGRAM}) {
+    if (fs::is_directory(directory, error)) return directory.lexically_normal().string();
+  }
+  return "";
+}
+
+absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_broken) {
+  SearchPath path;
+  path.files = absl::GetFlag(FLAGS_plugin).values;
+  path.directories = absl::GetFlag(FLAGS_plugin_dir).values;
+  path.installed_directory = InstalledPluginDirectory();
+  if (absl::Status status = CheckNamedPlaces(path); !status.ok()) return status;
+  std::unique_ptr<const Registry> registry = Registry::Discover(path);
+  if (absl::GetFlag(FLAGS_verbose)) {
+    for (const PassedOver& passed : registry->passed_over()) {
+      std::fprintf(stderr, "varia: passed over %s: it %s.\n", passed.file.c_str(), passed.reason.c_str());
+    }
+  }
+  if (on_broken == OnBrokenPlugin::kFail) {
+    if (absl::Status status = CheckNamedPlugins(*registry, path); !status.ok()) return status;
+  }
+  return registry;
+}
+
+}  // namespace varia::cli
