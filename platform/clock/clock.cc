@@ -67,7 +67,7 @@ void Clock::ChargeRunning(absl::Duration elapsed, absl::Time from) {
   const absl::Duration taken = Charge(controls_[seat], elapsed, &time);
   if (IsHourglass(controls_[seat])) ShareSand(before, time.used);
   if (!time.ran_out) return;
-  untaken_ = FlagFall{seat, from + taken};
+  falls_.push_back({seat, from + taken});
   now_.out[seat] = true;
   now_.running = kNobody;
 }
@@ -124,9 +124,9 @@ absl::StatusOr<absl::Duration> Clock::Press(int next) {
     if (!status.ok()) return status;
   }
   if (now_.running == kNobody) {
-    if (untaken_.has_value()) {
+    if (!falls_.empty()) {
       return absl::FailedPreconditionError(
-          absl::StrCat("the move came too late: the time of seat ", untaken_->seat, " had run out"));
+          absl::StrCat("the move came too late: the time of seat ", falls_.back().seat, " had run out"));
     }
     return absl::FailedPreconditionError("no seat is running: start one first");
   }
@@ -198,7 +198,10 @@ absl::Status Clock::SetTime(int seat, absl::Duration left) {
 
 std::optional<FlagFall> Clock::TakeFlagFall() {
   Settle();
-  return std::exchange(untaken_, std::nullopt);
+  if (falls_.empty()) return std::nullopt;
+  const FlagFall fall = falls_.front();
+  falls_.pop_front();
+  return fall;
 }
 
 int Clock::Running() {
@@ -244,7 +247,7 @@ absl::Status Clock::Restore(const ClockSnapshot& snapshot) {
         "the snapshot is not of a clock with these controls: expected the times of ", count, " seats in their stages"));
   }
   now_ = snapshot;
-  untaken_.reset();
+  falls_.clear();
   return absl::OkStatus();
 }
 

@@ -2,6 +2,7 @@
 #ifndef VARIA_PLATFORM_CLOCK_CLOCK_H_
 #define VARIA_PLATFORM_CLOCK_CLOCK_H_
 
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -97,7 +98,7 @@ class Clock {
   absl::Status AddTime(int seat, absl::Duration delta);
   absl::Status SetTime(int seat, absl::Duration left);
 
-  // The flag that fell since the last call, if one did: each is told once.
+  // The first flag fall not taken yet, if there is one: each is told once, in their order.
   std::optional<FlagFall> TakeFlagFall();
 
   // The seat whose move it is (also while paused), or kNobody.
@@ -108,7 +109,7 @@ class Clock {
   absl::Time Deadline();
 
   ClockSnapshot Snapshot();
-  // Takes the times back to a snapshot; a seat that ran then runs again from now, and a fall not taken yet is
+  // Takes the times back to a snapshot; a seat that ran then runs again from now, and falls not taken yet are
   // forgotten. A pause stays as it is now. InvalidArgument if the snapshot is not of a clock with these seats and
   // stages; nothing is changed then.
   absl::Status Restore(const ClockSnapshot& snapshot);
@@ -131,7 +132,7 @@ class Clock {
   ClockSnapshot now_;  // as of settled_at_
   absl::Time settled_at_;
   bool paused_ = false;
-  std::optional<FlagFall> untaken_;  // told to nobody yet
+  std::deque<FlagFall> falls_;  // not taken yet
 };
 
 }  // namespace varia

@@ -136,6 +136,17 @@ TEST(ClockTest, TheOthersPlayOnAfterASeatRanOut) {
   EXPECT_EQ(clock->AddTime(1, absl::Seconds(5)).code(), absl::StatusCode::kFailedPrecondition);
 }
 
+TEST(ClockTest, FallsNotTakenWaitInTheirOrder) {
+  TestClock clock("5;7;60", 3);
+  ASSERT_TRUE(clock->Start(0).ok());
+  clock.Pass(10);
+  ASSERT_TRUE(clock->Start(1).ok());
+  clock.Pass(10);
+  EXPECT_EQ(clock.Fall(), "0@5s");
+  EXPECT_EQ(clock.Fall(), "1@17s");
+  EXPECT_EQ(clock.Fall(), "none");
+}
+
 TEST(ClockTest, ARetiredSeatNeverRunsAgain) {
   TestClock clock("60", 3);
   ASSERT_TRUE(clock->Start(0).ok());
