@@ -1,6 +1,8 @@
 // Random games on the clock beside a slow model that counts every nanosecond by itself. The model shares no code with
 // the clock beyond the controls' struct.
 #include <cstdint>
+#include <deque>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -29,8 +31,7 @@ struct Model {
   std::vector<ModelSeat> seats;
   int running = -1;
   int64_t now = 0;
-  int fallen = -1;
-  int64_t fell_at = 0;
+  std::deque<FlagFall> falls;  // not compared yet
 
   explicit Model(const std::vector<TimeControl>& all) : controls(all), seats(all.size()) {
     for (size_t i = 0; i < seats.size(); ++i) {
@@ -64,8 +65,7 @@ struct Model {
     }
     seat.out = true;
     seat.periods = 0;
-    fallen = running;
-    fell_at = now;
+    falls.push_back({running, absl::UnixEpoch() + absl::Nanoseconds(now)});
     running = -1;
   }
 
@@ -201,7 +201,6 @@ class ModelGame {
     const int64_t now = model_.now;
     model_ = kept_model_[index];
     model_.now = now;
-    model_.fallen = -1;
     if (!paused_) model_.Check();
   }
 
@@ -243,14 +242,13 @@ class ModelGame {
 
   void Compare(int step) {
     const std::string where = absl::StrCat("step ", step);
-    const std::optional<FlagFall> fall = clock_->TakeFlagFall();
-    ASSERT_EQ(fall.has_value(), model_.fallen >= 0) << where;
-    if (fall.has_value()) {
-      ++falls_;
-      ASSERT_EQ(fall->seat, model_.fallen) << where;
-      ASSERT_EQ(fall->time, absl::UnixEpoch() + absl::Nanoseconds(model_.fell_at)) << where;
-      model_.fallen = -1;
+    for (; !model_.falls.empty(); model_.falls.pop_front(), ++falls_) {
+      const std::optional<FlagFall> fall = clock_->TakeFlagFall();
+      ASSERT_TRUE(fall.has_value()) << where;
+      ASSERT_EQ(fall->seat, model_.falls.front().seat) << where;
+      ASSERT_EQ(fall->time, model_.falls.front().time) << where;
     }
+    ASSERT_FALSE(clock_->TakeFlagFall().has_value()) << where;
     ASSERT_EQ(clock_->Running(), model_.running) << where;
     for (int i = 0; i < static_cast<int>(model_.seats.size()); ++i) {
       const ModelSeat& model = model_.seats[i];
@@ -274,8 +272,8 @@ class ModelGame {
       return;
     }
     Model ahead = model_;
-    while (ahead.fallen < 0) ahead.Tick();
-    ASSERT_EQ(clock_.Deadline(), absl::Nanoseconds(ahead.fell_at)) << where;
+    while (ahead.falls.empty()) ahead.Tick();
+    ASSERT_EQ(clock_.Deadline(), ahead.falls.front().time - absl::UnixEpoch()) << where;
   }
 
   std::mt19937 random_;
