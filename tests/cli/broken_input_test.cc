@@ -1,0 +1,122 @@
+// Every bad input is answered with a sentence and the right exit code.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "tests/cli/process.h"
+
+namespace varia {
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+struct Case {
+  std::vector<std::string> arguments;
+  std::string sentence;  // part of it
+  int code = 2;
+};
+
+// For the test's report.
+std::ostream& operator<<(std::ostream& out, const Case& broken) {
+  out << "varia";
+  for (const std::string& argument : broken.arguments) out << " '" << argument.substr(0, 80) << "'";
+  return out;
+}
+
+class BrokenInputTest : public testing::TestWithParam<Case> {};
+
+TEST_P(BrokenInputTest, IsAnsweredWithASentence) {
+  const Finished finished = Varia(GetParam().arguments);
+  EXPECT_EQ(finished.code, GetParam().code);
+  EXPECT_EQ(finished.signal, 0);
+  EXPECT_EQ(finished.out, "");
+  EXPECT_THAT(finished.err, StartsWith("varia: "));
+  EXPECT_THAT(finished.err, HasSubstr(GetParam().sentence));
+  EXPECT_THAT(finished.err, EndsWith("\n"));
+}
+
+const char kAww[] = "ancient-world-war";
+
+INSTANTIATE_TEST_SUITE_P(Usage, BrokenInputTest,
+                         testing::Values(Case{{"shwo", kAww}, "there is no command 'shwo'; did you mean show?"},
+                                         Case{{"help", "prft"}, "did you mean perft?"},  //
+                                         Case{{"show"}, "varia show needs more: varia show VARIANT [MOVE...]"},
+                                         Case{{"perft", kAww}, "varia perft VARIANT DEPTH"},
+                                         Case{{"list", "chess"}, "does not know what to do with 'chess'"},
+                                         Case{{"moves", kAww, "--divide"}, "varia moves does not take --divide"},
+                                         Case{{"moves", kAww, "--jsn"}, "did you mean --json?"},
+                                         Case{{"moves", kAww, "--setup"}, "--setup needs a value"},
+                                         Case{{"show", kAww, "--color", "pink"}, "auto, always or never, not 'pink'"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Games, BrokenInputTest,
+    testing::Values(Case{{"show", "ancient-word-war"}, "ancient-world-war"},  //
+                    Case{{"moves", ""}, "''"},                                //
+                    Case{{"moves", kAww, "--setup", "canon"},
+                         "there is no setup of ancient-world-war 'canon'; did you mean cannon?"},
+                    Case{{"moves", kAww, "--setup", "cannon", "--position", "8"}, "--setup or --position, not both"},
+                    Case{{"moves", kAww, "--position", "rnekfenr/ppp?pppp/8/8/8/PPPPPPPP/8/LHSGKSHL w - - 0 1"},
+                         "\n              ^\n"},
+                    Case{{"moves", kAww, "--position", "\xff\xfe"}, "UTF-8"},
+                    Case{{"apply", kAww, "a3a4", "e7e9"}, "move 2, 'e7e9': "},
+                    Case{{"apply", kAww, "a3a5"}, "nearest legal moves: a3a4"},
+                    Case{{"apply", kAww, std::string(100000, 'e')}, "move 1, 'eee"},
+                    Case{{"moves", kAww, "--option", "speed"}, "NAME=VALUE, not 'speed'"},
+                    Case{{"moves", kAww, "--option", "speed=fast"},
+                         "there is no rule option of ancient-world-war 'speed'"},
+                    Case{{"moves", kAww, "--option", "a=b", "--option", "a=c"}, "'a' is given twice"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Numbers, BrokenInputTest,
+    testing::Values(
+        Case{{"perft", kAww, "three"}, "DEPTH must be a whole number from 0 to 64, not 'three'"},
+        Case{{"perft", kAww, "-1"}, "not '-1'"},  //
+        Case{{"perft", kAww, "65"}, "not '65'"},  //
+        Case{{"perft", kAww, "99999999999999999999"}, "not '99999999999999999999'"},
+        Case{{"perft", kAww, "0", "--divide"}, "from 1 to 64 with --divide"},
+        Case{{"perft", kAww, "1", "--threads", "0"}, "--threads must be from 1 to"},
+        Case{{"trace", kAww, "--seed", "1", "--games", "1"}, "needs --seed S --games G --max-plies P"},
+        Case{{"trace", kAww, "--seed", "1", "--games", "0", "--max-plies", "1"}, "--games must be from 1"},
+        Case{{"trace", kAww, "--seed", "1", "--games", "1", "--max-plies", "-1"}, "--max-plies must be from 0"},
+        Case{{"trace", kAww, "--seed", "x", "--games", "1", "--max-plies", "1"}, "--seed takes a whole number"},
+        Case{{"suite", "--games", "0"}, "--games must be from 1"},
+        Case{{"suite", "--threads", "0"}, "--threads must be from 1"},
+        Case{{"suite", "--depth-nodes", "many"}, "--depth-nodes takes a whole number"}));
+
+INSTANTIATE_TEST_SUITE_P(Play, BrokenInputTest,
+                         testing::Values(Case{{"play", kAww, "--opponent", "god"}, "person or random, not 'god'"},
+                                         Case{{"play", kAww, "--seat", "b"}, "against --opponent random"},
+                                         Case{{"play", kAww, "--opponent", "random", "--seat", "x"},
+                                              "there is no seat 'x'; there are: w, b"},
+                                         Case{{"play", kAww, "--load", "/nowhere/game"}, "/nowhere/game"},
+                                         Case{{"play", kAww, "--load", "/nowhere/game", "--setup", "cannon"},
+                                              "--load brings its own start"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Plugins, BrokenInputTest,
+    testing::Values(
+        Case{{"list", "--plugin-dir", "/nowhere"}, "--plugin-dir: there is no directory /nowhere"},
+        Case{{"moves", kAww, "--plugin", "/nowhere.so"}, "--plugin: there is no file /nowhere.so"},
+        Case{{"moves", kAww, "--plugin", "/tmp"}, "--plugin-dir takes those"},
+        Case{{"moves", kAww, "--plugin", "/etc/passwd"}, "the plugin /etc/passwd could not be loaded: it ", 3},
+        Case{{"suite", "no-such-game"}, "no-such-game"}));
+
+TEST(BrokenPluginTest, ListNamesItAndGoesOn) {
+  const std::string file = ScratchDirectory() + "/broken.so";
+  WriteFile(file, "no plugin at all");
+  const Finished finished = Varia({"list", "--plugin-dir", ScratchDirectory()});
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.out, HasSubstr("ancient-world-war"));
+  EXPECT_THAT(finished.out, HasSubstr("Passed over:\n  " + file + ": "));
+  const Finished verbose = Varia({"moves", kAww, "--verbose", "--plugin-dir", ScratchDirectory()});
+  EXPECT_EQ(verbose.code, 0);
+  EXPECT_THAT(verbose.err, HasSubstr("varia: passed over " + file + ": it "));
+  std::filesystem::remove(file);
+}
+
+}  // namespace
+}  // namespace varia
