@@ -1,7 +1,6 @@
 #include "platform/loader/plugin_file.h"
 
 #include <dlfcn.h>
-#include <google/protobuf/stubs/logging.h>
 
 #include <set>
 #include <utility>
@@ -31,9 +30,6 @@ std::string LoadError(const std::string& path, const char* text) {
 }  // namespace
 
 absl::StatusOr<OpenedPlugin> OpenPlugin(const std::string& path) {
-  // Protobuf would report every malformed message on stderr, also those that a plugin reads. Here that is a status.
-  static const google::protobuf::LogHandler* const silenced = google::protobuf::SetLogHandler(nullptr);
-  static_cast<void>(silenced);
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) return Wrong(LoadError(path, dlerror()));
   const auto entry = reinterpret_cast<varia_plugin_function>(dlsym(library, VARIA_PLUGIN_SYMBOL));

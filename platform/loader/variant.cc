@@ -1,5 +1,7 @@
 #include "platform/loader/variant.h"
 
+#include <google/protobuf/stubs/logging.h>
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -60,6 +62,9 @@ std::vector<std::pair<int, int>> PlacedSeats(const v1::VariantInfo& info, const 
 
 absl::StatusOr<std::unique_ptr<const Variant>> Variant::Create(const varia_variant* table) {
   if (auto status = CheckVariantTable(table); !status.ok()) return status;
+  // Protobuf would report every malformed message on stderr, also those that a plugin reads. Here that is a status.
+  static const google::protobuf::LogHandler* const silenced = google::protobuf::SetLogHandler(nullptr);
+  static_cast<void>(silenced);
   std::unique_ptr<Variant> variant(new Variant(table));
   StringWriter out(kMaxMessageBytes);
   varia_error error = EmptyError();

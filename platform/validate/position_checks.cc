@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "platform/loader/utf8.h"
+#include "platform/loader/plugin_call.h"
 #include "platform/validate/game_checker.h"
 #include "varia/v1/position.pb.h"
 
@@ -196,7 +196,7 @@ void GameChecker::CheckWriters(const Scene& scene) {
     }
   };
   static constexpr const char* kNames[] = {"position_to_text", "position_to_message", "describe", "move_to_message"};
-  Refuser whole{UINT64_MAX / 2};
+  Refuser whole{kMaxMessageBytes};
   varia_writer writer{sizeof(varia_writer), 0, &whole, &Refuser::Write};
   varia_error error{};
   error.struct_size = sizeof(error);
