@@ -72,8 +72,10 @@ struct Rules {
   // Passes the turn to the next player with a legal move; the others whose turn comes drop out. Once a team is out it
   // only goes on to the next player still in.
   static void PassTurn(Position& position);
-  // The player to move drops out: the partner takes over the army, which changes.
-  static void DropOut(Position& position);
+  // The player to move leaves the game: the partner takes over the army, which changes. The turn does not pass.
+  static void Leave(Position& position);
+  // The player to move drops out and the turn passes; false when the game is over.
+  static bool DropOut(Position& position);
   // True when the player to move has a legal move.
   static bool HasMove(const Position& position);
 };

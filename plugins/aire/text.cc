@@ -177,10 +177,7 @@ Status Rules::Read(const TextPosition& text, const varia::sdk::OptionValues&, Po
   if (Status status = ReadOpenSquares(text, position); !status.ok()) return status;
   if (Status status = ReadLocks(text.fields[kRoseField], position); !status.ok()) return status;
   // A player to move without a move is treated as if the turn had just come.
-  if (!Finished(*position) && !HasMove(*position)) {
-    DropOut(*position);
-    PassTurn(*position);
-  }
+  if (!Finished(*position) && !HasMove(*position)) DropOut(*position);
   return {};
 }
 

@@ -20,11 +20,18 @@ void Rules::PassTurn(Position& position) {
       position.open[position.to_move] = 0;
     } while (IsOut(position, position.to_move));
     if (Finished(position) || HasMove(position)) return;
-    DropOut(position);
+    Leave(position);
   }
 }
 
-void Rules::DropOut(Position& position) {
+bool Rules::DropOut(Position& position) {
+  if (Finished(position)) return false;
+  Leave(position);
+  PassTurn(position);
+  return true;
+}
+
+void Rules::Leave(Position& position) {
   const int seat = position.to_move, army = ArmyOf(seat), partner = PartnerOf(seat);
   const auto bit = static_cast<uint8_t>(1 << seat);
   position.out |= bit;
