@@ -4,7 +4,6 @@ namespace flight_and_ferry {
 namespace {
 
 using varia::sdk::kDirections;
-using varia::sdk::kNoSquare;
 
 Set Dragons(const Position& position) { return position.men.Type(kGolddragon) | position.men.Type(kCopperdragon); }
 const Set& Neighbours(Square square) { return kTables.QuietSteps(kWessex, kKing, square); }
