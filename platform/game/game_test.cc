@@ -115,6 +115,23 @@ TEST_F(SessionTest, RecordsAndPlaysAgain) {
   EXPECT_EQ(again->Record().SerializeAsString(), record.SerializeAsString());
 }
 
+TEST_F(SessionTest, KeepsTheVariationsOfARecord) {
+  Session session = Start();
+  ASSERT_TRUE(session.Play("t1").ok());
+  ASSERT_TRUE(session.Play("t2").ok());
+  ASSERT_TRUE(session.Undo().ok());
+  ASSERT_TRUE(session.mutable_history()->Play("t3").ok());
+  ASSERT_TRUE(session.mutable_history()->GoTo(kRootNode).ok());
+  for (const char* move : {"t1", "t2", "t1"}) ASSERT_TRUE(session.Play(move).ok()) << move;
+  const v1::GameRecord record = session.Record();
+  ASSERT_EQ(record.moves_size(), 3);
+  ASSERT_EQ(record.variations_size(), 1);
+  EXPECT_EQ(record.variations(0).moves(0).text(), "t3");
+  const absl::StatusOr<Session> again = Session::FromRecord(variant_.get(), record);
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(again->Record().SerializeAsString(), record.SerializeAsString());
+}
+
 TEST_F(SessionTest, RecordsThatDoNotFitAreRefused) {
   Session session = Start();
   ASSERT_TRUE(session.Play("t1").ok());

@@ -3,11 +3,13 @@
 #define VARIA_PLATFORM_GAME_SESSION_H_
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "platform/history/game_tree.h"
 #include "platform/loader/variant.h"
 #include "varia/v1/record.pb.h"
 
@@ -18,58 +20,52 @@ class Session {
  public:
   // Starts a game. InvalidArgument as Variant::Setup().
   static absl::StatusOr<Session> Start(const Variant* variant, const v1::SetupRequest& request);
-  // Plays a record again from its start; its players, clock times, comments and tags are kept, its variations are not.
-  // InvalidArgument names the ply that today's rules refuse, or another variant.
+  // Plays a record again from its start, to the end of its main line. InvalidArgument names the ply that today's rules
+  // refuse, or another variant.
   static absl::StatusOr<Session> FromRecord(const Variant* variant, const v1::GameRecord& record);
 
-  const Variant& variant() const { return *variant_; }
-  const v1::SetupRequest& request() const { return request_; }
+  const Variant& variant() const { return history_.variant(); }
+  const v1::SetupRequest& request() const { return history_.request(); }
+  // The whole game: its variations, comments, repetitions. Changes made there show here.
+  const GameTree& history() const { return history_; }
+  GameTree* mutable_history() { return &history_; }
+
   // The position now.
-  const Position& position() const { return plies_[current_].position; }
+  const Position& position() const { return history_.position(); }
   // The position after `ply` plies, 0 <= ply <= ply_count() + redo_count().
-  const Position& position_at(int ply) const { return plies_[ply].position; }
+  const Position& position_at(int ply) const { return history_.position_at(ply); }
 
-  std::string Text() const { return variant_->Text(position()); }
-  v1::Outcome Outcome() const { return variant_->Outcome(position()); }
-  bool finished() const { return variant_->RawOutcome(position()).state != VARIA_ONGOING; }
-  int seat_to_move() const { return variant_->SeatToMove(position()); }
+  std::string Text() const { return variant().Text(position()); }
+  v1::Outcome Outcome() const { return variant().Outcome(position()); }
+  bool finished() const { return variant().RawOutcome(position()).state != VARIA_ONGOING; }
+  int seat_to_move() const { return history_.seat_at(history_.ply_count()); }
   // Legal move texts in ASCII order.
-  std::vector<std::string> LegalMoves() const { return variant_->LegalMoveTexts(position()); }
+  std::vector<std::string> LegalMoves() const { return variant().LegalMoveTexts(position()); }
 
-  // Plays a move given as text or code. Forgets what could be redone, unless the move is the one undone last.
-  // InvalidArgument when it is not legal, game unchanged.
+  // Plays a move given as text or code. Forgets what could be redone, unless the move is one that the history has here.
+  // InvalidArgument when it is not legal, ResourceExhausted when the game is too long; game unchanged by either.
   absl::Status Play(absl::string_view text);
   absl::Status Play(varia_move move);
   // Takes back or plays again one ply. FailedPrecondition when there is none.
-  absl::Status Undo();
-  absl::Status Redo();
-  int ply_count() const { return current_; }
-  int redo_count() const { return static_cast<int>(plies_.size()) - 1 - current_; }
+  absl::Status Undo() { return history_.Undo(); }
+  absl::Status Redo() { return history_.Redo(); }
+  int ply_count() const { return history_.ply_count(); }
+  int redo_count() const { return history_.redo_count(); }
   // The moves from the start to now, and the last one (nullptr at the start).
   std::vector<std::string> MovesPlayed() const;
-  const std::string* last_move() const { return current_ == 0 ? nullptr : &plies_[current_].played.text(); }
+  const std::string* last_move() const {
+    return ply_count() == 0 ? nullptr : &history_.played(history_.current()).text();
+  }
 
   // Names the player of a seat for the record. InvalidArgument when there is no such seat id.
-  absl::Status SetPlayer(absl::string_view seat, absl::string_view name);
-  // The game up to now; the result is the rules' verdict on the position.
+  absl::Status SetPlayer(absl::string_view seat, absl::string_view name) { return history_.SetPlayer(seat, name); }
+  // The game up to now, as the main line, and its variations.
   v1::GameRecord Record() const;
 
  private:
-  struct Ply {
-    Position position;  // after the move
-    varia_move move = VARIA_NO_MOVE;
-    v1::PlayedMove played;  // its text, and what a record said of it
-  };
+  explicit Session(GameTree history) : history_(std::move(history)) {}
 
-  Session(const Variant* variant, v1::SetupRequest request, Position start);
-
-  const Variant* variant_;
-  v1::SetupRequest request_;
-  std::vector<Ply> plies_;  // [0] is the start
-  int current_ = 0;
-  std::vector<std::string> players_;  // by seat
-  std::vector<v1::Tag> tags_;         // from the record
-  std::string comment_;               // from the record
+  GameTree history_;
 };
 
 }  // namespace varia

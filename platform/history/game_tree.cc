@@ -11,10 +11,10 @@ namespace {
 
 std::pair<uint64_t, uint64_t> MapKey(const varia_key& key) { return {key.high, key.low}; }
 
-// "move 3" of the main line, "move 2 of variation 5".
-std::string PlaceName(const RecordPlace& place) {
-  return place.line == 0 ? absl::StrCat("move ", place.move + 1)
-                         : absl::StrCat("move ", place.move + 1, " of variation ", place.line);
+// "ply 3, move 'e2e4'", "variation 5, ply 3, move 'e2e4'".
+std::string PlaceName(int line, int ply, absl::string_view move) {
+  return absl::StrCat(line == 0 ? "" : absl::StrCat("variation ", line, ", "), "ply ", ply, ", move '", CleanText(move),
+                      "'");
 }
 
 absl::Status CheckComment(absl::string_view text) {
@@ -55,7 +55,7 @@ absl::StatusOr<GameTree> GameTree::FromRecord(const Variant* variant, const v1::
   if (fault != nullptr) *fault = {-1, 0};
   if (record.variant() != variant->id()) {
     return absl::InvalidArgumentError(
-        absl::StrCat("the record is of variant '", record.variant(), "', not of '", variant->id(), "'"));
+        absl::StrCat("the record is of a game of '", CleanText(record.variant()), "', not of '", variant->id(), "'"));
   }
   absl::StatusOr<GameTree> tree = Start(variant, record.setup(), limits);
   if (!tree.ok()) {
@@ -66,7 +66,9 @@ absl::StatusOr<GameTree> GameTree::FromRecord(const Variant* variant, const v1::
                                                    "', but its setup gives '", tree->details_.initial_position(),
                                                    "' today"));
   }
-  *tree->details_.mutable_players() = record.players();
+  for (const v1::Player& player : record.players()) {
+    if (absl::Status status = tree->SetPlayer(player.seat(), player.name()); !status.ok()) return status;
+  }
   *tree->details_.mutable_tags() = record.tags();
   tree->details_.set_comment(record.comment());
   std::vector<std::vector<NodeId>> lines(1 + record.variations_size());
@@ -106,16 +108,15 @@ absl::Status GameTree::PlayRecordLine(const v1::GameRecord& record, int line, st
   }
   if (absl::Status status = Seek(from); !status.ok()) return status;
   for (int i = 0; i < moves.size(); ++i) {
-    const RecordPlace place = {line, i};
-    if (fault != nullptr) *fault = place;
+    if (fault != nullptr) *fault = {line, i};
     const size_t nodes_before = node_count();
     if (absl::Status status = Play(moves[i].text()); !status.ok()) {
-      return absl::Status(status.code(), absl::StrCat(PlaceName(place), " (ply ", first_ply + i + 1, ", '",
-                                                      moves[i].text(), "'): ", status.message()));
+      return absl::Status(status.code(),
+                          absl::StrCat(PlaceName(line, first_ply + i + 1, moves[i].text()), ": ", status.message()));
     }
     if (node_count() == nodes_before) {
-      return absl::InvalidArgumentError(absl::StrCat(PlaceName(place), " (ply ", first_ply + i + 1, ", '",
-                                                     moves[i].text(), "') repeats the move it should differ from"));
+      return absl::InvalidArgumentError(absl::StrCat(PlaceName(line, first_ply + i + 1, moves[i].text()),
+                                                     ": this move stands there already, so it makes no variation"));
     }
     v1::PlayedMove& played = nodes_[current()].played;
     const std::string text = played.text();
@@ -127,11 +128,9 @@ absl::Status GameTree::PlayRecordLine(const v1::GameRecord& record, int line, st
 }
 
 absl::Status GameTree::AdoptResult(const v1::Outcome& recorded) {
-  const v1::Outcome ruled = variant_->Outcome(PositionOf(MainLineEnd()));
+  const v1::Outcome ruled = variant_->Outcome(position());
   if (ruled.state() == v1::Outcome::STATE_ONGOING) {
-    if (recorded.state() == v1::Outcome::STATE_DRAW || recorded.state() == v1::Outcome::STATE_WIN) {
-      *details_.mutable_result() = recorded;
-    }
+    SetResult(recorded);
     return absl::OkStatus();
   }
   const bool silent = recorded.state() == v1::Outcome::STATE_UNSPECIFIED;
@@ -147,8 +146,9 @@ v1::GameRecord GameTree::ToRecord() const {
   v1::GameRecord record = details_;
   record.clear_moves();
   record.clear_variations();
-  const v1::Outcome ruled = variant_->Outcome(PositionOf(MainLineEnd()));
-  if (ruled.state() != v1::Outcome::STATE_ONGOING || !details_.has_result()) *record.mutable_result() = ruled;
+  const NodeId end = MainLineEnd();
+  const v1::Outcome ruled = variant_->Outcome(PositionOf(end));
+  if (ruled.state() != v1::Outcome::STATE_ONGOING || end != result_node_) *record.mutable_result() = ruled;
 
   struct Line {
     uint32_t trunk;
@@ -216,14 +216,49 @@ absl::Status GameTree::Play(varia_move move) {
   return absl::OkStatus();
 }
 
+absl::Status GameTree::SetPlayer(absl::string_view seat, absl::string_view name) {
+  std::vector<std::string> names(variant_->info().seats_size());
+  bool found = false;
+  std::string known;
+  for (int i = 0; i < variant_->info().seats_size(); ++i) {
+    const std::string& id = variant_->info().seats(i).id();
+    for (const v1::Player& player : details_.players()) {
+      if (player.seat() == id) names[i] = player.name();
+    }
+    if (id == seat) {
+      found = true;
+      names[i] = CleanText(name);
+    }
+    absl::StrAppend(&known, i == 0 ? "" : ", ", id);
+  }
+  if (!found) {
+    return absl::InvalidArgumentError(absl::StrCat("there is no seat '", CleanText(seat), "'; the seats are ", known));
+  }
+  details_.clear_players();
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (names[i].empty()) continue;
+    v1::Player* player = details_.add_players();
+    player->set_seat(variant_->info().seats(static_cast<int>(i)).id());
+    player->set_name(std::move(names[i]));
+  }
+  return absl::OkStatus();
+}
+
+void GameTree::SetResult(const v1::Outcome& outcome) {
+  const bool ended = outcome.state() == v1::Outcome::STATE_DRAW || outcome.state() == v1::Outcome::STATE_WIN;
+  result_node_ = ended ? current() : kFree;
+  details_.clear_result();
+  if (ended) *details_.mutable_result() = outcome;
+}
+
 absl::Status GameTree::Undo() {
-  if (ply_ == 0) return absl::FailedPreconditionError("there is no move to take back: the game is at its start");
+  if (ply_ == 0) return absl::FailedPreconditionError("there is no move to take back");
   --ply_;
   return absl::OkStatus();
 }
 
 absl::Status GameTree::Redo() {
-  if (redo_count() == 0) return absl::FailedPreconditionError("there is no move to play again: none was taken back");
+  if (redo_count() == 0) return absl::FailedPreconditionError("there is no move to play again");
   ++ply_;
   return absl::OkStatus();
 }
@@ -371,6 +406,7 @@ absl::Status GameTree::Delete(NodeId node) {
     doomed.insert(doomed.end(), nodes_[next].children.begin(), nodes_[next].children.end());
     nodes_[next] = Node();
     nodes_[next].parent = kFree;
+    if (next == result_node_) result_node_ = kFree;
     free_.push_back(next);
   }
   if (cuts_line) ExtendLine();

@@ -48,15 +48,28 @@ class GameTree {
   // today's rules refuse (and *fault, if given, its place), or another variant, or a result that the rules contradict.
   static absl::StatusOr<GameTree> FromRecord(const Variant* variant, const v1::GameRecord& record,
                                              GameTreeLimits limits = {}, RecordPlace* fault = nullptr);
-  // The whole game. The result is the rules' at the end of the main line, or if they have none the one in details().
+  // The whole game. The result is the rules' at the end of the main line, or if they have none SetResult()'s.
   v1::GameRecord ToRecord() const;
 
   const Variant& variant() const { return *variant_; }
   // How the game started; a structured position has become its text.
   const v1::SetupRequest& request() const { return details_.setup(); }
-  // Players, tags, result and the comment on the start; variant and setup are Start()'s and stay; the rest is unused.
-  const v1::GameRecord& details() const { return details_; }
-  v1::GameRecord* mutable_details() { return &details_; }
+  // Canonical text of the first position.
+  const std::string& initial_position() const { return details_.initial_position(); }
+
+  // Names the player of a seat, or nobody with "". Control characters are replaced. InvalidArgument when there is no
+  // such seat id.
+  absl::Status SetPlayer(absl::string_view seat, absl::string_view name);
+  // One entry for each seat that has a name, in order of play.
+  const google::protobuf::RepeatedPtrField<v1::Player>& players() const { return details_.players(); }
+  // Anything else worth keeping; the caller's to change.
+  const google::protobuf::RepeatedPtrField<v1::Tag>& tags() const { return details_.tags(); }
+  google::protobuf::RepeatedPtrField<v1::Tag>* mutable_tags() { return details_.mutable_tags(); }
+
+  // Says how the game ended where it stands now, beside the rules: by the arbiter, on time, by agreement. Holds for the
+  // record as long as the main line ends there and the rules have no outcome of their own. An ongoing outcome takes it
+  // back.
+  void SetResult(const v1::Outcome& outcome);
 
   // Where the game stands.
   NodeId current() const { return line_[ply_].node; }
@@ -163,13 +176,15 @@ class GameTree {
   // Plays line number `line` of a record (0 is record.moves) and puts its nodes into (*lines)[line].
   absl::Status PlayRecordLine(const v1::GameRecord& record, int line, std::vector<std::vector<NodeId>>* lines,
                               RecordPlace* fault);
-  // Takes over a record's result if the rules agree at the end of the main line.
+  // Takes over a record's result at the end of its main line, where the game stands, unless the rules contradict it.
   absl::Status AdoptResult(const v1::Outcome& recorded);
   NodeId MainLineEnd() const;
 
   const Variant* variant_;
   GameTreeLimits limits_;
+  // Variant, setup, first position and its comment, players and tags; and the result that SetResult() gave to a node.
   v1::GameRecord details_;
+  NodeId result_node_ = kFree;
   std::vector<Node> nodes_;
   std::vector<NodeId> free_;
   std::vector<LinePly> line_;

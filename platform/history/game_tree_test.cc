@@ -249,10 +249,8 @@ TEST(GameTreeTest, RecordRoundTripKeepsEverything) {
   request.mutable_options(0)->set_value("fast");
   auto game = GameTree::Start(&ToyVariant(4), request);
   ASSERT_TRUE(game.ok()) << game.status();
-  v1::Player* player = game->mutable_details()->add_players();
-  player->set_seat("bn");
-  player->set_name("Ada");
-  v1::Tag* tag = game->mutable_details()->add_tags();
+  ASSERT_TRUE(game->SetPlayer("bn", "Ada").ok());
+  v1::Tag* tag = game->mutable_tags()->Add();
   tag->set_name("Event");
   tag->set_value("Club");
   PlayAll(&*game, {"r", "jump", "r", "win"});
@@ -279,20 +277,46 @@ TEST(GameTreeTest, RecordRoundTripKeepsEverything) {
   CheckLine(*again);
 }
 
-TEST(GameTreeTest, ResultOfTheHostIsKeptUnlessTheRulesHaveOne) {
+TEST(GameTreeTest, ResultOfTheHostHoldsWhereItWasGiven) {
   GameTree game = NewGame();
   PlayAll(&game, {"r"});
   EXPECT_EQ(game.ToRecord().result().status(), "ongoing");
-  game.mutable_details()->mutable_result()->set_state(v1::Outcome::STATE_DRAW);
-  game.mutable_details()->mutable_result()->set_status("draw");
-  game.mutable_details()->mutable_result()->set_reason("threefold-repetition");
+  v1::Outcome draw;
+  draw.set_state(v1::Outcome::STATE_DRAW);
+  draw.set_status("draw");
+  draw.set_reason("threefold-repetition");
+  game.SetResult(draw);
   v1::GameRecord record = game.ToRecord();
   EXPECT_EQ(record.result().reason(), "threefold-repetition");
   auto again = GameTree::FromRecord(&ToyVariant(2), record);
   ASSERT_TRUE(again.ok());
   EXPECT_TRUE(Same(again->ToRecord(), record));
+
+  PlayAll(&game, {"l"});
+  EXPECT_EQ(game.ToRecord().result().status(), "ongoing") << "the main line goes on";
+  ASSERT_TRUE(game.Delete(game.current()).ok());
+  EXPECT_EQ(game.ToRecord().result().status(), "draw");
+  ASSERT_TRUE(game.Delete(game.current()).ok());
+  PlayAll(&game, {"r"});
+  EXPECT_EQ(game.ToRecord().result().status(), "ongoing") << "another node in the same slot is not the one that ended";
+  game.SetResult(draw);
+  game.SetResult({});
+  EXPECT_EQ(game.ToRecord().result().status(), "ongoing");
+
   record.add_moves()->set_text("win");
   EXPECT_THAT(GameTree::FromRecord(&ToyVariant(2), record).status().message(), HasSubstr("'draw'"));
+}
+
+TEST(GameTreeTest, PlayersStandInOrderOfPlay) {
+  GameTree game = NewGame(ToyVariant(3));
+  ASSERT_TRUE(game.SetPlayer("c", "Cid\n").ok());
+  ASSERT_TRUE(game.SetPlayer("a", "Ann").ok());
+  ASSERT_TRUE(game.SetPlayer("b", "Bob").ok());
+  ASSERT_TRUE(game.SetPlayer("b", "").ok());
+  ASSERT_EQ(game.players().size(), 2);
+  EXPECT_EQ(game.players()[0].name(), "Ann");
+  EXPECT_EQ(game.players()[1].name(), "Cid\xef\xbf\xbd") << "a line end does not reach a terminal";
+  EXPECT_THAT(game.SetPlayer("d", "Dan").message(), HasSubstr("the seats are a, b, c"));
 }
 
 TEST(GameTreeTest, StructuredStartBecomesItsText) {
@@ -328,15 +352,15 @@ TEST(GameTreeTest, BadRecordsAreRefusedWithTheirPlace) {
   EXPECT_THAT(refuse(bad), HasSubstr("4 0 0 1 0 -"));
   bad = good;
   bad.mutable_moves(1)->set_text("hop");
-  EXPECT_THAT(refuse(bad), HasSubstr("move 2 (ply 2, 'hop')"));
+  EXPECT_THAT(refuse(bad), HasSubstr("ply 2, move 'hop'"));
   EXPECT_THAT((std::vector<int>{fault.line, fault.move}), ElementsAre(0, 1));
   bad = good;
   bad.mutable_variations(0)->mutable_moves(1)->set_text("hop");
-  EXPECT_THAT(refuse(bad), HasSubstr("move 2 of variation 1 (ply 3, 'hop')"));
+  EXPECT_THAT(refuse(bad), HasSubstr("variation 1, ply 3, move 'hop'"));
   EXPECT_THAT((std::vector<int>{fault.line, fault.move}), ElementsAre(1, 1));
   bad = good;
   bad.mutable_variations(0)->mutable_moves(0)->set_text("r");
-  EXPECT_THAT(refuse(bad), HasSubstr("repeats"));
+  EXPECT_THAT(refuse(bad), HasSubstr("stands there already"));
   for (const uint32_t ply : {2u, 3u, 0xffffffffu}) {
     bad = good;
     bad.mutable_variations(0)->set_ply(ply);

@@ -287,7 +287,7 @@ absl::Status ApplyEvent(const v1::JournalEvent& event, GameTree* game) {
     case v1::JournalEvent::kRemove:
       return event.remove() ? game->Delete(game->current()) : absl::InvalidArgumentError("remove must be true");
     case v1::JournalEvent::kResult:
-      *game->mutable_details()->mutable_result() = event.result();
+      game->SetResult(event.result());
       return absl::OkStatus();
     case v1::JournalEvent::kStart:
     case v1::JournalEvent::EVENT_NOT_SET:

@@ -55,13 +55,11 @@ std::string ErrorOf(const std::string& text, int seats = 2) {
 
 TEST(GameTextTest, LooksLikePgn) {
   GameTree game = NewGame(2);
-  v1::Player* player = game.mutable_details()->add_players();
-  player->set_seat("w");
-  player->set_name("Ada \"A\" L.");
-  v1::Tag* tag = game.mutable_details()->add_tags();
+  ASSERT_TRUE(game.SetPlayer("w", "Ada \"A\" L.").ok());
+  v1::Tag* tag = game.mutable_tags()->Add();
   tag->set_name("Event");
   tag->set_value("Club");
-  tag = game.mutable_details()->add_tags();
+  tag = game.mutable_tags()->Add();
   tag->set_name("Result");
   tag->set_value("odd");
   PlayAll(&game, {"r", "r", "p", "l", "win"});
@@ -114,10 +112,11 @@ TEST(GameTextTest, KeepsSetupsOptionsAndResults) {
   EXPECT_THAT(GameText(game), HasSubstr(" 0-1-0\n"));
   ExpectRoundTrip(game);
   ASSERT_TRUE(game.Delete(game.current()).ok());
-  v1::Outcome* result = game.mutable_details()->mutable_result();
-  result->set_state(v1::Outcome::STATE_DRAW);
-  result->set_status("draw");
-  result->set_reason("agreement");
+  v1::Outcome result;
+  result.set_state(v1::Outcome::STATE_DRAW);
+  result.set_status("draw");
+  result.set_reason("agreement");
+  game.SetResult(result);
   EXPECT_THAT(GameText(game), HasSubstr(" 1/2-1/2-1/2\n"));
   ExpectRoundTrip(game);
 }
@@ -156,12 +155,10 @@ TEST(GameTextTest, AwkwardWordsRoundTrip) {
     ASSERT_TRUE(game.GoTo(game.node_at(4)).ok());
     PlayAll(&game, {"a {b}(c;\\)"});
     ASSERT_TRUE(game.SetCommentBefore(game.node_at(5), awkward).ok());
-    v1::Tag* tag = game.mutable_details()->add_tags();
+    v1::Tag* tag = game.mutable_tags()->Add();
     tag->set_name(awkward);
     tag->set_value(awkward);
-    v1::Player* player = game.mutable_details()->add_players();
-    player->set_seat("b");
-    player->set_name(awkward);
+    ASSERT_TRUE(game.SetPlayer("b", awkward).ok());
     ExpectRoundTrip(game);
   }
 }
@@ -264,10 +261,10 @@ TEST(GameTextTest, ErrorsHaveLineAndColumn) {
   EXPECT_THAT(ErrorOf(Toy("[Result \"draw\"]\n1. r *")), HasSubstr("t:3:6: the end mark * contradicts"));
   EXPECT_THAT(ErrorOf(Toy("[Result \"win w\"]\n1. r 0-1")), HasSubstr("t:3:6: by the end mark 'b' has won"));
   EXPECT_THAT(ErrorOf(Toy("1. r 1/2-1/2-1/2")), HasSubstr("t:2:6: the end mark has 3 scores"));
-  EXPECT_THAT(ErrorOf(Toy("1. r\n  hop *")), HasSubstr("t:3:3: move 2"));
-  EXPECT_THAT(ErrorOf(Toy("1. r (1. l\n hop) *")), HasSubstr("t:3:2: move 2 of variation 1"));
+  EXPECT_THAT(ErrorOf(Toy("1. r\n  hop *")), HasSubstr("t:3:3: ply 2, move 'hop'"));
+  EXPECT_THAT(ErrorOf(Toy("1. r (1. l\n hop) *")), HasSubstr("t:3:2: variation 1, ply 2, move 'hop'"));
   EXPECT_THAT(ErrorOf(Toy("1. r (1. r) *")), HasSubstr("t:2:10: "));
-  EXPECT_THAT(ErrorOf("\n[Variant \"chess\"] *"), HasSubstr("t:2:1: the record is of variant 'chess'"));
+  EXPECT_THAT(ErrorOf("\n[Variant \"chess\"] *"), HasSubstr("t:2:1: the record is of a game of 'chess'"));
   EXPECT_THAT(ErrorOf(Toy("1. win 0-1")), HasSubstr("t:1:1: the record's result is"));
 }
 

@@ -32,9 +32,7 @@ GameTree Game(int seats, const std::vector<std::string>& moves, const std::vecto
   EXPECT_TRUE(game.ok());
   for (const std::string& move : moves) EXPECT_TRUE(game->Play(move).ok()) << move;
   for (size_t seat = 0; seat < players.size(); ++seat) {
-    v1::Player* player = game->mutable_details()->add_players();
-    player->set_seat(game->variant().info().seats(static_cast<int>(seat)).id());
-    player->set_name(players[seat]);
+    EXPECT_TRUE(game->SetPlayer(game->variant().info().seats(static_cast<int>(seat)).id(), players[seat]).ok());
   }
   return *std::move(game);
 }
@@ -123,7 +121,9 @@ TEST_F(LibraryTest, FiltersByEverythingAndByAllAtOnce) {
   ASSERT_EQ(*library.Add(Game(2, {"win"}, {"Bob", "Eve"})), 2);
   ASSERT_EQ(*library.Add(Game(4, {"r", "r"}, {"Ada", "Bob", "Eve", "Joe"})), 3);
   GameTree drawn = Game(2, {"l", "p"});
-  drawn.mutable_details()->mutable_result()->set_state(v1::Outcome::STATE_DRAW);
+  v1::Outcome draw;
+  draw.set_state(v1::Outcome::STATE_DRAW);
+  drawn.SetResult(draw);
   ASSERT_EQ(*library.Add(drawn), 4);
 
   LibraryFilter filter;
