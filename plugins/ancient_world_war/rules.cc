@@ -9,10 +9,7 @@ using varia::sdk::Man;
 using varia::sdk::Move;
 using varia::sdk::Square;
 using varia::sdk::Status;
-using Tables = varia::sdk::PieceTables<Shape, kTypes>;
 using KingSafety = varia::sdk::KingSafety<Shape, kTypes>;
-
-const Tables kTables(kPieces);
 
 // The halfmove counter starts again at a capture or the move of one of these.
 constexpr uint32_t kPawns = Bit(kPawn) | Bit(kShatranjPawn);
@@ -21,7 +18,7 @@ constexpr uint32_t kPawns = Bit(kPawn) | Bit(kShatranjPawn);
 bool Bare(const Rules::Position& position, int army) { return position.men.Army(army).One(); }
 
 bool Attacked(const Rules::Position& position, Square square, int by, const Set& occupied, const Set& gone = {}) {
-  return varia::sdk::Attacks(kTables, position.men, by, square, occupied, gone);
+  return varia::sdk::Attacks(kAttackTables, position.men, by, square, occupied, gone);
 }
 
 // The bare side's way out: its King, to move, takes the capturer's last man but the King and stands safe there.
@@ -29,7 +26,7 @@ bool BareKingSavesDraw(const Rules::Position& position) {
   const int bare = position.to_move, capturer = 1 - bare;
   const Set others = position.men.Army(capturer) - Set::Of(position.king[capturer]);
   const Square king = position.king[bare];
-  const Set victims = kTables.CaptureSteps(bare, kKing, king) & others;
+  const Set victims = kAttackTables.CaptureSteps(bare, kKing, king) & others;
   if (!others.One() || victims.Empty()) return false;
   return !Attacked(position, victims.First(), capturer, position.men.Occupied() - Set::Of(king), victims);
 }
@@ -65,10 +62,10 @@ void Rules::Generate(const Position& position, Sink& sink) {
   const Square king = position.king[army];
   const Set& own = position.men.Army(army);
   const Set& enemies = position.men.Army(enemy);
-  const KingSafety safety(kTables, position.men, enemy, king);
+  const KingSafety safety(kAttackTables, position.men, enemy, king);
 
   const Set without_king = position.men.Occupied() - Set::Of(king);
-  Set steps = kTables.QuietSteps(army, kKing, king) - own;
+  Set steps = kAttackTables.QuietSteps(army, kKing, king) - own;
   Set safe;
   steps.ForEach([&](Square to) {
     if (!Attacked(position, to, enemy, without_king, Set::Of(to))) safe.Add(to);
@@ -79,7 +76,7 @@ void Rules::Generate(const Position& position, Sink& sink) {
   for (int row = kKing + 1; row < kTypes; ++row) {
     const Type type = static_cast<Type>(row);
     position.men.Of(army, type).ForEach([&](Square from) {
-      const Set targets = safety.Allowed(from, kTables.Targets(army, type, from, own, enemies));
+      const Set targets = safety.Allowed(from, kAttackTables.Targets(army, type, from, own, enemies));
       if (army == kShogi) {
         AddShogiMoves(sink, type, from, targets);
       } else {
@@ -121,9 +118,13 @@ void Rules::Judge(const Position& position, varia_outcome* outcome) {
       outcome->winning_team = 0;
     }
   } else {
-    const bool check = Attacked(position, position.king[army], enemy, position.men.Occupied());
-    outcome->reason = check ? "checkmate" : "stalemate";
+    outcome->reason = InCheck(position) ? "checkmate" : "stalemate";
   }
+}
+
+bool Rules::InCheck(const Position& position) {
+  const int army = position.to_move;
+  return Attacked(position, position.king[army], 1 - army, position.men.Occupied());
 }
 
 varia_key Rules::Key(const Position& position) {

@@ -18,7 +18,7 @@ struct Rules {
   static constexpr uint32_t kMaxMoves = 2048;
 
   struct Position {
-    varia::sdk::Men<Shape, kTypes> men;
+    ValuedMen men;
     uint32_t halfmove, fullmove;
     uint8_t to_move;  // army
     uint8_t king[2];
@@ -35,6 +35,11 @@ struct Rules {
   static int Seat(const Position& position) { return position.to_move; }
   static void Judge(const Position& position, varia_outcome* outcome);
   static varia_key Key(const Position& position);
+  static void Evaluate(const Position& position, int32_t* scores);
+  static void Mark(const Position& position, varia::sdk::Move move, varia_move_mark* mark);
+  static bool InCheck(const Position& position);
+  static bool Pass(Position& position);
+  static uint32_t BareSeats(const Position& position);
   static std::span<const varia_perft_golden> Goldens();
 };
 

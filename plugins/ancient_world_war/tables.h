@@ -6,6 +6,7 @@
 
 #include "varia/sdk/pieces.h"
 #include "varia/sdk/spec.h"
+#include "varia/sdk/worth.h"
 
 namespace ancient_world_war {
 
@@ -150,6 +151,15 @@ constexpr Set MustPromote(Type type) {
     default: return {};
   }
 }
+
+// Plain steps and slides of every type, and what they make the men worth; computed when the plugin is loaded.
+extern const varia::sdk::PieceTables<Shape, kTypes> kAttackTables;
+extern const varia::sdk::Worths<Shape, kTypes> kWorths;
+
+struct Worth {
+  static int At(varia::sdk::Man man, varia::sdk::Square square) { return kWorths.At(man, square); }
+};
+using ValuedMen = varia::sdk::ValuedMen<Shape, kTypes, Worth>;
 
 // Name, texts and tables for people and for the position text.
 const varia::sdk::VariantSpec& Spec();

@@ -5,8 +5,6 @@
 
 namespace chess {
 
-const varia::sdk::PieceTables<Shape, kTypes> kAttackTables(kPieces);
-
 using varia::sdk::Man;
 using varia::sdk::Move;
 using varia::sdk::Square;
@@ -147,7 +145,7 @@ void Rules::Play(Position& position, Move move) {
 
 void Rules::Judge(const Position& position, varia_outcome* outcome) {
   const int army = position.to_move, enemy = 1 - army;
-  if (Attacked(position.men, enemy, position.king[army], position.men.Occupied())) {
+  if (InCheck(position)) {
     outcome->state = VARIA_WIN;
     outcome->winning_team = static_cast<uint32_t>(enemy);
     outcome->reason = "checkmate";

@@ -19,7 +19,7 @@ struct Rules {
   static constexpr uint8_t kNone = 255;
 
   struct Position {
-    Men men;
+    ValuedMen men;
     uint32_t halfmove, fullmove;
     uint8_t to_move;  // army
     uint8_t passed;   // the square passed by a double step where an en-passant capture is legal, or kNone
@@ -38,6 +38,12 @@ struct Rules {
   static void Judge(const Position& position, varia_outcome* outcome);
   static varia_key Key(const Position& position);
   static void DescribeMove(const Position& before, varia::sdk::Move move, const Position& after, varia::v1::Move* message);
+  static void Evaluate(const Position& position, int32_t* scores);
+  static void Mark(const Position& position, varia::sdk::Move move, varia_move_mark* mark);
+  static bool InCheck(const Position& position);
+  static bool Pass(Position& position);
+  static bool IsDead(const Position& position);
+  static uint32_t BareSeats(const Position& position);
   static std::span<const varia_perft_golden> Goldens();
 };
 

@@ -7,6 +7,7 @@
 #include "varia/sdk/men.h"
 #include "varia/sdk/pieces.h"
 #include "varia/sdk/spec.h"
+#include "varia/sdk/worth.h"
 
 namespace chess {
 
@@ -52,8 +53,14 @@ inline constexpr struct {
   Type type;
 } kPromotions[] = {{'q', kQueen}, {'r', kRook}, {'b', kBishop}, {'n', kKnight}};
 
-// Plain steps and slides of every type; computed when the plugin is loaded.
+// Plain steps and slides of every type, and what they make the men worth; computed when the plugin is loaded.
 extern const varia::sdk::PieceTables<Shape, kTypes> kAttackTables;
+extern const varia::sdk::Worths<Shape, kTypes> kWorths;
+
+struct Worth {
+  static int At(varia::sdk::Man man, varia::sdk::Square square) { return kWorths.At(man, square); }
+};
+using ValuedMen = varia::sdk::ValuedMen<Shape, kTypes, Worth>;
 
 // Name, texts and tables for people and for the position text.
 const varia::sdk::VariantSpec& Spec();

@@ -22,13 +22,13 @@ bool AnyOpen(const GatedMoves& moves, const Set& men, const Set& occupied) {
 }
 
 bool SlidesAlong(const Men& men, int army, Square square, Direction direction) {
-  return AttackTables().SlideDirections(army, men.TypeAt(square)) & varia::sdk::Bit(direction);
+  return kAttackTables.SlideDirections(army, men.TypeAt(square)) & varia::sdk::Bit(direction);
 }
 
 }  // namespace
 
 bool Attacked(const Men& men, int army, Square square, const Set& occupied, const Set& gone) {
-  if (varia::sdk::Attacks(AttackTables(), men, army, square, occupied, gone)) return true;
+  if (varia::sdk::Attacks(kAttackTables, men, army, square, occupied, gone)) return true;
   const Set attackers = men.Army(army) - gone;
   const Set maos = men.Type(kHelmedMao) & attackers;
   if (maos.Any() && AnyOpen(MaoMovesTo(army, square), maos, occupied)) return true;
@@ -46,16 +46,16 @@ KingDanger::KingDanger(const Men& men, int enemy, Square king)
   LookForSteps();
   LookForGated(MaoMovesTo(enemy, king), kHelmedMao);
   LookForGated(DoubleStepsTo(king), kSilverfearful);
-  const Set sliders = (AttackTables().Sliders(men.by_type()) & men.Army(enemy)) & Board::Star(king);
+  const Set sliders = (kAttackTables.Sliders(men.by_type()) & men.Army(enemy)) & Board::Star(king);
   if (sliders.Empty()) return;
   for (int d = 0; d < kDirections; ++d) LookAlong(static_cast<Direction>(d), sliders);
 }
 
 void KingDanger::LookForSteps() {
   const Set& enemies = men_.Army(enemy_);
-  if ((AttackTables().AnyStepOrigins(enemy_, king_) & enemies).Empty()) return;
+  if ((kAttackTables.AnyStepOrigins(enemy_, king_) & enemies).Empty()) return;
   for (int type = 0; type < kTypes; ++type) {
-    checkers_ |= AttackTables().StepOrigins(enemy_, type, king_) & men_.Type(type) & enemies;
+    checkers_ |= kAttackTables.StepOrigins(enemy_, type, king_) & men_.Type(type) & enemies;
   }
 }
 

@@ -7,8 +7,6 @@
 
 namespace saint_pancras_shogi {
 
-const varia::sdk::PieceTables<Shape, kTypes> kAttackTables(kPieces);
-
 namespace {
 
 using varia::sdk::Man;
@@ -17,17 +15,12 @@ using varia::sdk::Square;
 
 // Where a man may go, the safety of his King aside.
 Set Targets(int army, Type type, Square from, const Set& own, const Set& enemies) {
-  Set targets = AttackTables().Targets(army, type, from, own, enemies);
+  Set targets = kAttackTables.Targets(army, type, from, own, enemies);
   const Set occupied = own | enemies;
   if (type == kSaint) targets |= CannonTargets(from, occupied, enemies);
   if (type == kHelmedMao) targets |= OpenTargets(MaoMovesFrom(army, from), occupied) - own;
   if (type == kSilverfearful) targets |= OpenTargets(DoubleStepsFrom(from), occupied) - own;
   return targets;
-}
-
-bool InCheck(const Rules::Position& position) {
-  const int army = position.to_move;
-  return Attacked(position.men, 1 - army, position.king[army], position.men.Occupied(), {});
 }
 
 bool HasMove(const Rules::Position& position) {
@@ -36,13 +29,13 @@ bool HasMove(const Rules::Position& position) {
   return sink.count() > 0;
 }
 
-bool IsMate(const Rules::Position& position) { return InCheck(position) && !HasMove(position); }
+bool IsMate(const Rules::Position& position) { return Rules::InCheck(position) && !HasMove(position); }
 
 // Of the squares for a Point drop, those on which it gives no mate (rule option point_drop_mate=forbidden).
 Set WithoutMates(const Rules::Position& position, const Set& squares) {
   // A Point gives check from the square before the King, or as the screen of a Saint on the King's lines.
   const Square king = position.king[1 - position.to_move];
-  Set near = AttackTables().StepOrigins(position.to_move, kPoint, king);
+  Set near = kAttackTables.StepOrigins(position.to_move, kPoint, king);
   if (position.men.Of(position.to_move, kSaint).Any()) near |= Board::Star(king);
   Set allowed = squares - near;
   (squares & near).ForEach([&](Square to) {
@@ -81,7 +74,7 @@ void Rules::Generate(const Position& position, Sink& sink) {
 
   const Set without_king = position.men.Occupied() - Set::Of(king);
   Set safe;
-  (AttackTables().QuietSteps(army, kKing, king) - own).ForEach([&](Square to) {
+  (kAttackTables.QuietSteps(army, kKing, king) - own).ForEach([&](Square to) {
     if (!Attacked(position.men, enemy, to, without_king, Set::Of(to))) safe.Add(to);
   });
   sink.AddAll(Move{.from = static_cast<uint8_t>(king)}, safe);
@@ -128,6 +121,11 @@ void Rules::Play(Position& position, Move move) {
   }
   if (army == 1) ++position.fullmove;
   position.to_move = static_cast<uint8_t>(1 - army);
+}
+
+bool Rules::InCheck(const Position& position) {
+  const int army = position.to_move;
+  return Attacked(position.men, 1 - army, position.king[army], position.men.Occupied(), {});
 }
 
 void Rules::Judge(const Position& position, varia_outcome* outcome) {

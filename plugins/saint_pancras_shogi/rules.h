@@ -5,6 +5,7 @@
 #include <array>
 #include <span>
 
+#include "plugins/saint_pancras_shogi/attack_tables.h"
 #include "plugins/saint_pancras_shogi/blockable.h"
 #include "plugins/saint_pancras_shogi/tables.h"
 #include "varia/sdk/variant.h"
@@ -19,7 +20,7 @@ struct Rules {
   static constexpr uint32_t kMaxMoves = 12288;
 
   struct Position {
-    Men men;
+    ValuedMen men;
     std::array<std::array<uint8_t, kHandTypes>, 2> hands;  // by army and Type
     uint32_t halfmove, fullmove;
     uint8_t to_move;  // army
@@ -40,6 +41,11 @@ struct Rules {
   static varia_key Key(const Position& position);
   static varia::sdk::OptionValues Options(const Position& position) { return {position.point_drop_mate_forbidden}; }
   static varia::sdk::Status ExplainIllegal(const Position& position, varia::sdk::Move move);
+  static void Evaluate(const Position& position, int32_t* scores);
+  static void Mark(const Position& position, varia::sdk::Move move, varia_move_mark* mark);
+  static bool InCheck(const Position& position);
+  static bool Pass(Position& position);
+  static uint32_t BareSeats(const Position& position);
   static std::span<const varia_perft_golden> Goldens();
 };
 

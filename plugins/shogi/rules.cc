@@ -11,18 +11,11 @@ using varia::sdk::Move;
 using varia::sdk::Square;
 using KingSafety = varia::sdk::KingSafety<Shape, kTypes>;
 
-const varia::sdk::PieceTables<Shape, kTypes> kTables(kPieces);
-
 constexpr std::array<Set, Shape::kFiles> kFileSets = [] {
   std::array<Set, Shape::kFiles> files;
   for (int file = 0; file < Shape::kFiles; ++file) files[file] = Board::FileSet(file);
   return files;
 }();
-
-bool InCheck(const Rules::Position& position) {
-  const int army = position.to_move;
-  return Attacked(position.men, 1 - army, position.king[army], position.men.Occupied());
-}
 
 // Two unpromoted Pawns of one army on a file are not allowed.
 Set FilesWithAPawn(const Men& men, int army) {
@@ -43,7 +36,7 @@ bool PawnDropMates(const Rules::Position& position, Square to) {
 Set PawnDrops(const Rules::Position& position, const Set& squares) {
   const int army = position.to_move;
   Set allowed = squares - Stuck(army, kPawn) - FilesWithAPawn(position.men, army);
-  const Set check = allowed & kTables.StepOrigins(army, kPawn, position.king[1 - army]);
+  const Set check = allowed & kAttackTables.StepOrigins(army, kPawn, position.king[1 - army]);
   if (check.Any() && PawnDropMates(position, check.First())) allowed ^= check;
   return allowed;
 }
@@ -63,7 +56,7 @@ void GenerateDrops(const Rules::Position& position, const KingSafety& safety, Si
 }  // namespace
 
 bool Attacked(const Men& men, int army, Square square, const Set& occupied, const Set& gone) {
-  return varia::sdk::Attacks(kTables, men, army, square, occupied, gone);
+  return varia::sdk::Attacks(kAttackTables, men, army, square, occupied, gone);
 }
 
 template <class Sink>
@@ -72,11 +65,11 @@ void Rules::Generate(const Position& position, Sink& sink) {
   const Square king = position.king[army];
   const Set& own = position.men.Army(army);
   const Set& enemies = position.men.Army(enemy);
-  const KingSafety safety(kTables, position.men, enemy, king);
+  const KingSafety safety(kAttackTables, position.men, enemy, king);
 
   const Set without_king = position.men.Occupied() - Set::Of(king);
   Set safe;
-  (kTables.QuietSteps(army, kKing, king) - own).ForEach([&](Square to) {
+  (kAttackTables.QuietSteps(army, kKing, king) - own).ForEach([&](Square to) {
     if (!Attacked(position.men, enemy, to, without_king, Set::Of(to))) safe.Add(to);
   });
   sink.AddAll(Move{.from = static_cast<uint8_t>(king)}, safe);
@@ -86,7 +79,7 @@ void Rules::Generate(const Position& position, Sink& sink) {
     if (type == kKing) continue;
     const Set stuck = Stuck(army, type);
     position.men.Of(army, type).ForEach([&](Square from) {
-      const Set targets = safety.Allowed(from, kTables.Targets(army, type, from, own, enemies));
+      const Set targets = safety.Allowed(from, kAttackTables.Targets(army, type, from, own, enemies));
       if (kPromoted[type] == type) {
         sink.AddAll(Move{.from = static_cast<uint8_t>(from)}, targets);
       } else {

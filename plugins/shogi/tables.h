@@ -8,6 +8,7 @@
 #include "varia/sdk/men.h"
 #include "varia/sdk/pieces.h"
 #include "varia/sdk/spec.h"
+#include "varia/sdk/worth.h"
 
 namespace shogi {
 
@@ -118,6 +119,15 @@ constexpr Set Stuck(int army, int type) {
     default: return {};
   }
 }
+
+// Plain steps and slides of every type, and what they make the men worth; computed when the plugin is loaded.
+extern const varia::sdk::PieceTables<Shape, kTypes> kAttackTables;
+extern const varia::sdk::Worths<Shape, kTypes> kWorths;
+
+struct Worth {
+  static int At(varia::sdk::Man man, varia::sdk::Square square) { return kWorths.At(man, square); }
+};
+using ValuedMen = varia::sdk::ValuedMen<Shape, kTypes, Worth>;
 
 // Name, texts and tables for people and for the position text.
 const varia::sdk::VariantSpec& Spec();

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "varia/ext/drop_out.h"
 #include "varia/v1/position.pb.h"
 
 namespace varia::sdk::testing {
@@ -101,6 +102,14 @@ TestGame TestGame::After(std::string_view move) const {
   TestGame next = *this;
   next.Play({move});
   return next;
+}
+
+int32_t TestGame::DropOut() {
+  varia_error error{.struct_size = sizeof error};
+  const auto* extension =
+      static_cast<const varia_drop_out*>(variant_->get_extension(variant_, VARIA_EXT_DROP_OUT));
+  Insist(extension == nullptr ? VARIA_ERR_UNSUPPORTED : VARIA_OK, error, VARIA_EXT_DROP_OUT);
+  return extension->drop_out(variant_, data(), &error);
 }
 
 std::string TestGame::WhyNot(std::string_view move) const {

@@ -11,7 +11,11 @@
 #include <type_traits>
 #include <vector>
 
+#include "varia/ext/arbiter.h"
+#include "varia/ext/drop_out.h"
+#include "varia/ext/evaluation.h"
 #include "varia/ext/goldens.h"
+#include "varia/ext/tactics.h"
 #include "varia/plugin.h"
 #include "varia/sdk/messages.h"
 #include "varia/sdk/move.h"
@@ -45,6 +49,13 @@
 //   static std::string ToProjectText(std::string_view text);   other notations accepted for positions
 //   static void DescribePosition(const Position&, v1::Position*);   adds to the message
 //   static void DescribeMove(const Position& before, Move, const Position& after, v1::Move*);   adds to the message
+//   static void Evaluate(const Position&, int32_t* scores);          varia/ext/evaluation.h
+//   static void Mark(const Position&, Move, varia_move_mark*);       varia/ext/tactics.h, all three
+//   static bool InCheck(const Position&);
+//   static bool Pass(Position&);                                     false where it makes no sense
+//   static bool DropOut(Position&);                                  varia/ext/drop_out.h; false when the game is over
+//   static bool IsDead(const Position&);                             varia/ext/arbiter.h, with InCheck() and
+//   static uint32_t BareSeats(const Position&);                      each of these two where given
 //   static const void* Extension(std::string_view id);
 //
 // VariantTable<Rules>::kTable is then the table to hand out from varia_plugin().
@@ -54,7 +65,7 @@ template <class Rules>
 class VariantTable {
  public:
   using Position = typename Rules::Position;
-  static_assert(std::is_trivially_copyable_v<Position> && std::is_standard_layout_v<Position>);
+  static_assert(std::is_trivially_copyable_v<Position>);
   static_assert(alignof(Position) <= VARIA_POSITION_ALIGNMENT && sizeof(Position) <= VARIA_MAX_POSITION_SIZE);
   static_assert(Rules::kMaxMoves <= VARIA_MAX_LEGAL_MOVES);
 
@@ -295,9 +306,59 @@ class VariantTable {
       static const varia_goldens kGoldens = {sizeof(varia_goldens), static_cast<uint32_t>(Rules::Goldens().size()), Golden};
       if (std::string_view(id) == VARIA_EXT_GOLDENS) return &kGoldens;
     }
+    if constexpr (requires { &Rules::Evaluate; }) {
+      static constexpr varia_evaluation kEvaluation = {sizeof(varia_evaluation), 0, Evaluate};
+      if (std::string_view(id) == VARIA_EXT_EVALUATION) return &kEvaluation;
+    }
+    if constexpr (requires { &Rules::Mark; }) {
+      static constexpr varia_tactics kTactics = {sizeof(varia_tactics), 0, Mark, InCheck, Pass};
+      if (std::string_view(id) == VARIA_EXT_TACTICS) return &kTactics;
+    }
+    if constexpr (requires { &Rules::DropOut; }) {
+      static constexpr varia_drop_out kDropOut = {sizeof(varia_drop_out), 0, DropOut};
+      if (std::string_view(id) == VARIA_EXT_DROP_OUT) return &kDropOut;
+    }
+    if constexpr (requires { &Rules::InCheck; }) {
+      static constexpr varia_arbiter_hints kHints = {sizeof(varia_arbiter_hints), 0, InCheck, kIsDead, kBareSeats};
+      if (std::string_view(id) == VARIA_EXT_ARBITER) return &kHints;
+    }
     if constexpr (requires { Rules::Extension(id); }) return Rules::Extension(id);
     return nullptr;
   }
+  static void Evaluate(const varia_variant*, const void* position, int32_t* scores) noexcept {
+    Rules::Evaluate(At(position), scores);
+  }
+  static void Mark(const varia_variant*, const void* position, const varia_move* moves, uint32_t count,
+                   varia_move_mark* marks) noexcept {
+    for (uint32_t i = 0; i < count; ++i) {
+      marks[i] = {};
+      Rules::Mark(At(position), Move::Decode(moves[i]), &marks[i]);
+    }
+  }
+  static int32_t InCheck(const varia_variant*, const void* position) noexcept { return Rules::InCheck(At(position)); }
+  static int32_t Pass(const varia_variant*, void* position) noexcept {
+    return Rules::Pass(*static_cast<Position*>(position)) ? VARIA_OK : VARIA_ERR_UNSUPPORTED;
+  }
+  static int32_t DropOut(const varia_variant*, void* position, varia_error* error) noexcept {
+    if (Rules::DropOut(*static_cast<Position*>(position))) return VARIA_OK;
+    return Status(VARIA_ERR_INVALID_ARGUMENT, VARIA_NO_OFFSET, "nobody can drop out: the game is over").ToC(error);
+  }
+  static constexpr auto kIsDead = [] {
+    using Function = decltype(varia_arbiter_hints::dead_position);
+    if constexpr (requires { &Rules::IsDead; }) {
+      return Function([](const varia_variant*, const void* position) noexcept { return int32_t{Rules::IsDead(At(position))}; });
+    } else {
+      return Function(nullptr);
+    }
+  }();
+  static constexpr auto kBareSeats = [] {
+    using Function = decltype(varia_arbiter_hints::bare_seats);
+    if constexpr (requires { &Rules::BareSeats; }) {
+      return Function([](const varia_variant*, const void* position) noexcept { return Rules::BareSeats(At(position)); });
+    } else {
+      return Function(nullptr);
+    }
+  }();
   static const varia_perft_golden* Golden(uint32_t index) noexcept {
     if constexpr (requires { Rules::Goldens(); }) {
       if (index < Rules::Goldens().size()) return &Rules::Goldens()[index];

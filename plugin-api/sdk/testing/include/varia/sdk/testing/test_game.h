@@ -32,6 +32,8 @@ class TestGame {
   // Plays moves in turn; ends the test program when one is refused.
   TestGame& Play(std::initializer_list<std::string_view> moves);
   TestGame After(std::string_view move) const;
+  // Has the player to move drop out by varia/ext/drop_out.h, which the variant must offer. Returns its status.
+  int32_t DropOut();
   // "" when the move is legal, else the variant's sentence.
   std::string WhyNot(std::string_view move) const;
   // "ongoing", "draw" or "win N" with the number of the winning team; places follow as " 1,2,3,4" when there are any.
