@@ -21,7 +21,7 @@ class ArgumentsTest : public testing::Test {
 std::string ErrorOf(const std::vector<std::string>& arguments) {
   const absl::StatusOr<Arguments> parsed = ParseArguments(arguments);
   EXPECT_EQ(parsed.status().code(), absl::StatusCode::kInvalidArgument);
-  return std::string(parsed.status().message());
+  return {parsed.status().message().data(), parsed.status().message().size()};
 }
 
 TEST_F(ArgumentsTest, FlagsStandAnywhere) {

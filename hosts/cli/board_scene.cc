@@ -43,7 +43,7 @@ std::string SeatName(const v1::VariantInfo& info, absl::string_view id) {
   for (int i = 0; i < info.seats_size(); ++i) {
     if (absl::string_view(info.seats(i).id()) == id) return SeatName(info, static_cast<uint32_t>(i));
   }
-  return std::string(id);
+  return {id.data(), id.size()};
 }
 
 }  // namespace varia::cli

@@ -101,6 +101,7 @@ absl::StatusOr<std::vector<ChildResult>> RunInChildren(int count, int at_once,
       ++next;
     }
     std::vector<pollfd> wanted;
+    wanted.reserve(running.size());
     for (const Child& child : running) wanted.push_back({child.pipe, POLLIN, 0});
     if (poll(wanted.data(), wanted.size(), -1) < 0) continue;  // a signal
     for (size_t i = wanted.size(); i-- > 0;) {

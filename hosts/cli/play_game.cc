@@ -102,8 +102,8 @@ void PlayGame::PlayOpponents() {
   while (!LineReader::interrupted() && !session_.finished() && !PersonToMove()) {
     const std::string player = SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move()));
     session_.variant().LegalMoves(session_.position(), &moves);
-    if (moves.empty()) return;
-    if (!session_.Play(moves[random_.Below(moves.size())]).ok()) return;
+    // A plugin that lists nothing to play, or what it then refuses, is the person's to see.
+    if (moves.empty() || !session_.Play(moves[random_.Below(moves.size())]).ok()) return;
     output_->Write(player, " plays ", *session_.last_move(), ".\n");
   }
 }

@@ -19,6 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// A varia that waits for ever must not keep the test waiting.
+constexpr unsigned kSecondsToLive = 120;
+
 // Becomes varia; called in the child.
 [[noreturn]] void Become(const Invocation& run) {
   // Of two with one name the first counts.
@@ -35,6 +38,7 @@ namespace fs = std::filesystem;
   std::vector<char*> variables;
   for (const std::string& variable : environment) variables.push_back(const_cast<char*>(variable.c_str()));
   variables.push_back(nullptr);
+  alarm(kSecondsToLive);
   execve(VARIA_PROGRAM, arguments.data(), variables.data());
   _exit(127);
 }
