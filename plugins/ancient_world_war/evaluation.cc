@@ -35,7 +35,8 @@ void Rules::Evaluate(const Position& position, int32_t* scores) {
 void Rules::Mark(const Position& position, Move move, varia_move_mark* mark) {
   const int type = position.men.TypeAt(move.from);
   const int captured = position.men.Empty(move.to) ? 0 : kWorths.Base(position.men.TypeAt(move.to));
-  varia::sdk::MarkStep(kAttackTables, position.men, kWorths, move, move.suffix != 0 ? kBecomes[type] : type, captured, mark);
+  varia::sdk::MarkStep(kAttackTables, position.men, kWorths, move, move.suffix != 0 ? kBecomes[type] : type, captured,
+                       mark);
 }
 
 bool Rules::Pass(Position& position) {

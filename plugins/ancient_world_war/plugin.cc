@@ -1,6 +1,7 @@
 // The plugin's entry point and its goldens.
-#include "plugins/ancient_world_war/rules.h"
 #include "varia/sdk/plugin.h"
+
+#include "plugins/ancient_world_war/rules.h"
 
 namespace ancient_world_war {
 

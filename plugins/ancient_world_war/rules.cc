@@ -64,13 +64,11 @@ void Rules::Generate(const Position& position, Sink& sink) {
   const Set& enemies = position.men.Army(enemy);
   const KingSafety safety(kAttackTables, position.men, enemy, king);
 
-  const Set without_king = position.men.Occupied() - Set::Of(king);
-  Set steps = kAttackTables.QuietSteps(army, kKing, king) - own;
-  Set safe;
-  steps.ForEach([&](Square to) {
-    if (!Attacked(position, to, enemy, without_king, Set::Of(to))) safe.Add(to);
-  });
-  sink.AddAll(Move{.from = static_cast<uint8_t>(king)}, safe);
+  auto attacked = [&](Square to, const Set& occupied, const Set& gone) {
+    return Attacked(position, to, enemy, occupied, gone);
+  };
+  sink.AddAll(Move{.from = static_cast<uint8_t>(king)},
+              varia::sdk::SafeKingSteps(kAttackTables, position.men, army, kKing, king, attacked));
   if (safety.double_check()) return;
 
   for (int row = kKing + 1; row < kTypes; ++row) {
@@ -155,7 +153,8 @@ Status Rules::Read(const varia::sdk::TextPosition& text, const varia::sdk::Optio
 
   const int waiting = 1 - text.seat;
   if (Bare(*position, waiting)) {
-    return Status::IllegalPosition(text.turn_offset, "the side not to move has only its King, so the game ended before");
+    return Status::IllegalPosition(text.turn_offset,
+                                   "the side not to move has only its King, so the game ended before");
   }
   if (Attacked(*position, kings[waiting], text.seat, position->men.Occupied())) {
     return Status::IllegalPosition(text.turn_offset, "the side not to move is in check");

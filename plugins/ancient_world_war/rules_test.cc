@@ -96,8 +96,7 @@ TEST(Shogi, HorseLeapsTwoForwardAndOneSideways) {
 }
 
 TEST(Shogi, SilverStepsDiagonallyOrStraightForward) {
-  EXPECT_THAT(Game("k6p/8/8/8/8/3S4/8/7K w - - 0 1").Moves("d3"),
-              ElementsAre("d3c2", "d3c4", "d3d4", "d3e2", "d3e4"));
+  EXPECT_THAT(Game("k6p/8/8/8/8/3S4/8/7K w - - 0 1").Moves("d3"), ElementsAre("d3c2", "d3c4", "d3d4", "d3e2", "d3e4"));
 }
 
 TEST(Shogi, GoldStepsOrthogonallyOrDiagonallyForward) {

@@ -1,4 +1,6 @@
 // The plugin against the rules page written a second time, over texts and in the plainest way.
+#include "varia/sdk/testing/slow_rules.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,7 +9,6 @@
 #include <sstream>
 
 #include "varia/sdk/testing/load_variant.h"
-#include "varia/sdk/testing/slow_rules.h"
 
 namespace {
 
@@ -30,7 +31,9 @@ struct Game {
 
 bool OnBoard(Place p) { return p.first >= 0 && p.first < 8 && p.second >= 0 && p.second < 8; }
 bool IsShogi(const std::string& man) { return std::isupper(static_cast<unsigned char>(man.back())); }
-std::string Name(Place p) { return std::string(1, static_cast<char>('a' + p.first)) + static_cast<char>('1' + p.second); }
+std::string Name(Place p) {
+  return std::string(1, static_cast<char>('a' + p.first)) + static_cast<char>('1' + p.second);
+}
 
 Game Parse(const std::string& text) {
   Game game;
@@ -103,12 +106,18 @@ std::vector<Place> Reach(const Game& game, Place from) {
   };
   switch (man.back()) {
     case 'K':
-    case 'k': orthogonal(1), diagonal(1); break;
-    case 'r': orthogonal(7); break;
-    case 'R': orthogonal(7);
+    case 'k':
+      orthogonal(1), diagonal(1);
+      break;
+    case 'r':
+      orthogonal(7);
+      break;
+    case 'R':
+      orthogonal(7);
       if (man.size() > 1) diagonal(1);
       break;
-    case 'B': diagonal(7);
+    case 'B':
+      diagonal(7);
       if (man.size() > 1) orthogonal(1);
       break;
     case 'n':
@@ -121,14 +130,29 @@ std::vector<Place> Reach(const Game& game, Place from) {
         for (int b : {-2, 2}) go(a, b, 1);
       }
       break;
-    case 'f': diagonal(1); break;
-    case 'p': go(0, -1, 1, kQuiet), go(-1, -1, 1, kCapture), go(1, -1, 1, kCapture); break;
-    case 'P': go(0, 1, 1); break;
-    case 'L': go(0, 1, 7); break;
-    case 'H': go(-1, 2, 1), go(1, 2, 1); break;
-    case 'S': diagonal(1), go(0, 1, 1); break;
-    case 'G': orthogonal(1), go(-1, 1, 1), go(1, 1, 1); break;
-    default: ADD_FAILURE() << "unknown man " << man;
+    case 'f':
+      diagonal(1);
+      break;
+    case 'p':
+      go(0, -1, 1, kQuiet), go(-1, -1, 1, kCapture), go(1, -1, 1, kCapture);
+      break;
+    case 'P':
+      go(0, 1, 1);
+      break;
+    case 'L':
+      go(0, 1, 7);
+      break;
+    case 'H':
+      go(-1, 2, 1), go(1, 2, 1);
+      break;
+    case 'S':
+      diagonal(1), go(0, 1, 1);
+      break;
+    case 'G':
+      orthogonal(1), go(-1, 1, 1), go(1, 1, 1);
+      break;
+    default:
+      ADD_FAILURE() << "unknown man " << man;
   }
   return reach;
 }
@@ -158,7 +182,8 @@ Game Played(Game game, const std::string& move) {
 }
 
 int MenOf(const Game& game, bool shogi) {
-  return static_cast<int>(std::count_if(game.men.begin(), game.men.end(), [&](const auto& entry) { return IsShogi(entry.second) == shogi; }));
+  return static_cast<int>(std::count_if(game.men.begin(), game.men.end(),
+                                        [&](const auto& entry) { return IsShogi(entry.second) == shogi; }));
 }
 
 bool Bared(const Game& game) { return MenOf(game, true) == 1 || MenOf(game, false) == 1; }
@@ -191,7 +216,9 @@ class Slow : public varia::sdk::testing::SlowRules {
     const Game game = Parse(text);
     return Bared(game) ? std::vector<std::string>() : LegalIgnoringBareKings(game);
   }
-  std::string After(const std::string& text, const std::string& move) override { return Format(Played(Parse(text), move)); }
+  std::string After(const std::string& text, const std::string& move) override {
+    return Format(Played(Parse(text), move));
+  }
   std::string Status(const std::string& text) override {
     const Game game = Parse(text);
     const std::string loses = game.shogi_to_move ? "win 1" : "win 0";
@@ -206,7 +233,8 @@ class Slow : public varia::sdk::testing::SlowRules {
 
 TEST(SlowRules, AgreeFromTheSetups) {
   Slow slow;
-  const varia::sdk::testing::SlowCheck check = {.starts = {"original", "cannon", "makov"}, .games = 60, .max_plies = 300};
+  const varia::sdk::testing::SlowCheck check = {
+      .starts = {"original", "cannon", "makov"}, .games = 60, .max_plies = 300};
   EXPECT_GT(CompareWithSlowRules(TheVariant(), slow, check), 5000);
 }
 

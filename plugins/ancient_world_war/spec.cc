@@ -31,8 +31,9 @@ const VariantSpec& Spec() {
       .inventor = "Daniil Frolov",
       .year = 2010,
       .source = "Daniil Frolov's page \"Ancient world war\" on the Chess Variant Pages, 2010",
-      .summary = "An army of Heian Shogi against an army of Shatranj on the chessboard. Each side moves and promotes as it "
-                 "does at home; whoever is mated, stalemated or bared loses.",
+      .summary =
+          "An army of Heian Shogi against an army of Shatranj on the chessboard. Each side moves and promotes as it "
+          "does at home; whoever is mated, stalemated or bared loses.",
       .files = Shape::kFiles,
       .ranks = Shape::kRanks,
       .has_square = Shape::HasSquare,

@@ -133,22 +133,29 @@ inline constexpr Set kFirstRank = Board::Ranks(0, 0);
 // What a Shogi man promotes to, or itself.
 constexpr Type Promoted(Type type) {
   switch (type) {
-    case kRook: return kPromotedRook;
-    case kBishop: return kPromotedBishop;
+    case kRook:
+      return kPromotedRook;
+    case kBishop:
+      return kPromotedBishop;
     case kPawn:
     case kLance:
     case kHorse:
-    case kSilver: return kGold;
-    default: return type;
+    case kSilver:
+      return kGold;
+    default:
+      return type;
   }
 }
 // Squares where the promotion of a Shogi man who arrives is compulsory.
 constexpr Set MustPromote(Type type) {
   switch (type) {
     case kPawn:
-    case kLance: return kLastRank;
-    case kHorse: return kLastTwoRanks;
-    default: return {};
+    case kLance:
+      return kLastRank;
+    case kHorse:
+      return kLastTwoRanks;
+    default:
+      return {};
   }
 }
 

@@ -42,8 +42,7 @@ Castling CastlingMove(const Rules::Position& position, int army, Side side) {
   castling.rook_from = position.castling_rook[army][side];
   castling.king_to = Board::At(kKingTo[side], rank);
   castling.rook_to = Board::At(kRookTo[side], rank);
-  const bool orthodox =
-      Board::File(castling.king_from) == kFileE && Board::File(castling.rook_from) == kCorner[side];
+  const bool orthodox = Board::File(castling.king_from) == kFileE && Board::File(castling.rook_from) == kCorner[side];
   castling.text_to = orthodox ? castling.king_to : castling.rook_from;
   return castling;
 }

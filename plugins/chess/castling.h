@@ -1,7 +1,7 @@
 // Castling, of chess and Chess960 alike.
 //
-// The move text is the King's own two squares when he starts on the e-file and the Rook in the corner; otherwise, as one of
-// the two squares may be the same, the King's square and the Rook's.
+// The move text is the King's own two squares when he starts on the e-file and the Rook in the corner; otherwise, as
+// one of the two squares may be the same, the King's square and the Rook's.
 #ifndef VARIA_PLUGINS_CHESS_CASTLING_H_
 #define VARIA_PLUGINS_CHESS_CASTLING_H_
 

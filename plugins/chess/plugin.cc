@@ -1,6 +1,7 @@
 // The plugin's entry point and its goldens.
-#include "plugins/chess/rules.h"
 #include "varia/sdk/plugin.h"
+
+#include "plugins/chess/rules.h"
 
 namespace chess {
 

@@ -69,12 +69,11 @@ void Rules::Generate(const Position& position, Sink& sink) {
   const Set& enemies = position.men.Army(enemy);
   const KingSafety safety(kAttackTables, position.men, enemy, king);
 
-  const Set without_king = position.men.Occupied() - Set::Of(king);
-  Set safe;
-  (kAttackTables.QuietSteps(army, kKing, king) - own).ForEach([&](Square to) {
-    if (!Attacked(position.men, enemy, to, without_king, Set::Of(to))) safe.Add(to);
-  });
-  sink.AddAll(Move{.from = static_cast<uint8_t>(king)}, safe);
+  auto attacked = [&](Square to, const Set& occupied, const Set& gone) {
+    return Attacked(position.men, enemy, to, occupied, gone);
+  };
+  sink.AddAll(Move{.from = static_cast<uint8_t>(king)},
+              varia::sdk::SafeKingSteps(kAttackTables, position.men, army, kKing, king, attacked));
   if (safety.double_check()) return;
   if (!safety.in_check()) {
     for (Side side : {kKingside, kQueenside}) {
@@ -159,7 +158,8 @@ varia_key Rules::Key(const Position& position) {
   varia_key key = position.men.key();
   uint32_t rights = 0;
   std::memcpy(&rights, position.castling_rook.data(), sizeof rights);
-  varia::sdk::Toggle(key, varia::sdk::FactKey(1, uint64_t{rights} << 16 | uint64_t{position.passed} << 8 | position.to_move));
+  varia::sdk::Toggle(
+      key, varia::sdk::FactKey(1, uint64_t{rights} << 16 | uint64_t{position.passed} << 8 | position.to_move));
   return key;
 }
 

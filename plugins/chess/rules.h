@@ -24,7 +24,8 @@ struct Rules {
     uint8_t to_move;  // army
     uint8_t passed;   // the square passed by a double step where an en-passant capture is legal, or kNone
     std::array<uint8_t, 2> king;
-    std::array<std::array<uint8_t, 2>, 2> castling_rook;  // by army; on the King's a-file side and h-file side, or kNone
+    std::array<std::array<uint8_t, 2>, 2>
+        castling_rook;  // by army; on the King's a-file side and h-file side, or kNone
   };
 
   static const varia::sdk::VariantSpec& Spec() { return chess::Spec(); }
@@ -37,7 +38,8 @@ struct Rules {
   static int Seat(const Position& position) { return position.to_move; }
   static void Judge(const Position& position, varia_outcome* outcome);
   static varia_key Key(const Position& position);
-  static void DescribeMove(const Position& before, varia::sdk::Move move, const Position& after, varia::v1::Move* message);
+  static void DescribeMove(const Position& before, varia::sdk::Move move, const Position& after,
+                           varia::v1::Move* message);
   static void Evaluate(const Position& position, int32_t* scores);
   static void Mark(const Position& position, varia::sdk::Move move, varia_move_mark* mark);
   static bool InCheck(const Position& position);
@@ -47,8 +49,8 @@ struct Rules {
   static std::span<const varia_perft_golden> Goldens();
 };
 
-// True when an enemy of `army`'s would capture on `square` if the occupied squares were `occupied`; men on `gone` do not
-// count.
+// True when an enemy of `army`'s would capture on `square` if the occupied squares were `occupied`; men on `gone` do
+// not count.
 bool Attacked(const Men& men, int army, varia::sdk::Square square, const Set& occupied, const Set& gone = {});
 
 // True when a Pawn of the side to move may capture onto `passed`, its King's safety included.

@@ -22,7 +22,8 @@ const varia::sdk::VariantSpec& Spec() {
       .version = "1.0.0",
       .name = "Chess",
       .source = "FIDE Laws of Chess, in force from 2023, articles 1 to 3 and guidelines II (Chess960)",
-      .summary = "The international game, with castling from any Chess960 array too: such arrays start from a position text.",
+      .summary =
+          "The international game, with castling from any Chess960 array too: such arrays start from a position text.",
       .files = Shape::kFiles,
       .ranks = Shape::kRanks,
       .has_square = Shape::HasSquare,

@@ -27,7 +27,8 @@ using Men = varia::sdk::Men<Shape, kTypes>;
 inline constexpr std::array<varia::sdk::PieceRow, kTypes> kPieces = {{
     {.symbol = "P",
      .name = "Pawn",
-     .movement = "One step straight forward without capture, two from its first rank; captures one step diagonally forward.",
+     .movement =
+         "One step straight forward without capture, two from its first rank; captures one step diagonally forward.",
      .quiet_steps = varia::sdk::kForwardStep,
      .capture_steps = varia::sdk::kForwardDiagonalSteps,
      .promotes_to = "Q R B N"},

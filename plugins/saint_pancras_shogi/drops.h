@@ -6,8 +6,9 @@
 
 namespace saint_pancras_shogi {
 
-// The squares, occupied ones included, on which a drop of that Kodama is not allowed for the army: a third own unpromoted
-// Point on a file, a third own unpromoted Bishop on squares of one colour, and squares from which he could never move.
+// The squares, occupied ones included, on which a drop of that Kodama is not allowed for the army: a third own
+// unpromoted Point on a file, a third own unpromoted Bishop on squares of one colour, and squares from which he could
+// never move.
 Set ForbiddenDrops(const Men& men, int army, Type type);
 
 // The squares of one colour: those of a1, or the others.

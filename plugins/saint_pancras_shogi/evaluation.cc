@@ -15,8 +15,9 @@ constexpr ByType kBecomes = [] {
   for (int type = 0; type < kTypes; ++type) becomes[type] = Promoted(static_cast<Type>(type));
   return becomes;
 }();
-// The tables know steps and slides; what the special moves add is set here, by the same measure of some 71 a square: a Mao move
-// is open two times in three, and so is a Silverfearful's second step; a Saint slides like a Rook but captures less.
+// The tables know steps and slides; what the special moves add is set here, by the same measure of some 71 a square: a
+// Mao move is open two times in three, and so is a Silverfearful's second step; a Saint slides like a Rook but captures
+// less.
 constexpr ByType kFixed = [] {
   ByType worths{};
   worths[kHelmedMao] = 370;
@@ -48,7 +49,8 @@ void Rules::Mark(const Position& position, Move move, varia_move_mark* mark) {
     const int taken = position.men.TypeAt(move.to);
     captured = kWorths.Base(taken) + varia::sdk::WorthInHand(kWorths, Kodama(static_cast<Type>(taken)));
   }
-  varia::sdk::MarkStep(kAttackTables, position.men, kWorths, move, move.suffix == '+' ? kBecomes[type] : type, captured, mark);
+  varia::sdk::MarkStep(kAttackTables, position.men, kWorths, move, move.suffix == '+' ? kBecomes[type] : type, captured,
+                       mark);
 }
 
 bool Rules::Pass(Position& position) {

@@ -1,6 +1,7 @@
 // The plugin's entry point and its goldens.
-#include "plugins/saint_pancras_shogi/rules.h"
 #include "varia/sdk/plugin.h"
+
+#include "plugins/saint_pancras_shogi/rules.h"
 
 namespace saint_pancras_shogi {
 
@@ -16,7 +17,7 @@ std::span<const varia_perft_golden> Rules::Goldens() {
 }  // namespace saint_pancras_shogi
 
 VARIA_EXPORT const void* varia_plugin(uint32_t abi_major) noexcept {
-  static constexpr varia_plugin_table kPlugin =
-      varia::sdk::MakePlugin<saint_pancras_shogi::Rules>("Saint Pancras Shogi", "1.0.0", "The Varia authors", "Apache-2.0");
+  static constexpr varia_plugin_table kPlugin = varia::sdk::MakePlugin<saint_pancras_shogi::Rules>(
+      "Saint Pancras Shogi", "1.0.0", "The Varia authors", "Apache-2.0");
   return abi_major == VARIA_ABI_MAJOR ? &kPlugin : nullptr;
 }

@@ -9,7 +9,6 @@ namespace saint_pancras_shogi {
 
 namespace {
 
-using varia::sdk::Man;
 using varia::sdk::Move;
 using varia::sdk::Square;
 
@@ -62,6 +61,13 @@ void GenerateDrops(const Rules::Position& position, const KingDanger& danger, Si
   }
 }
 
+struct Faces {
+  static constexpr std::string_view kHandOrder = saint_pancras_shogi::kHandOrder;
+  static constexpr int kKing = saint_pancras_shogi::kKing, kPawn = kPoint;
+  static int Promoted(int type) { return saint_pancras_shogi::Promoted(static_cast<Type>(type)); }
+  static int Unpromoted(int type) { return Kodama(static_cast<Type>(type)); }
+};
+
 }  // namespace
 
 template <class Sink>
@@ -72,12 +78,11 @@ void Rules::Generate(const Position& position, Sink& sink) {
   const Set& enemies = position.men.Army(enemy);
   const KingDanger danger(position.men, enemy, king);
 
-  const Set without_king = position.men.Occupied() - Set::Of(king);
-  Set safe;
-  (kAttackTables.QuietSteps(army, kKing, king) - own).ForEach([&](Square to) {
-    if (!Attacked(position.men, enemy, to, without_king, Set::Of(to))) safe.Add(to);
-  });
-  sink.AddAll(Move{.from = static_cast<uint8_t>(king)}, safe);
+  auto attacked = [&](Square to, const Set& occupied, const Set& gone) {
+    return Attacked(position.men, enemy, to, occupied, gone);
+  };
+  sink.AddAll(Move{.from = static_cast<uint8_t>(king)},
+              varia::sdk::SafeKingSteps(kAttackTables, position.men, army, kKing, king, attacked));
 
   for (int row = 0; row < kTypes; ++row) {
     const Type type = static_cast<Type>(row);
@@ -99,29 +104,7 @@ template void Rules::Generate(const Position&, varia::sdk::CountSink&);
 template void Rules::Generate(const Position&, varia::sdk::ListSink&);
 template void Rules::Generate(const Position&, varia::sdk::FindSink&);
 
-void Rules::Play(Position& position, Move move) {
-  const int army = position.to_move;
-  ++position.halfmove;
-  if (move.form == Move::kDrop) {
-    const size_t type = kHandOrder.find(move.suffix);
-    --position.hands[army][type];
-    position.men.Put(move.to, Man{static_cast<uint8_t>(type), static_cast<uint8_t>(army)});
-    position.halfmove = 0;
-  } else {
-    if (!position.men.Empty(move.to)) {
-      const Man taken = position.men.Take(move.to);
-      ++position.hands[army][Kodama(static_cast<Type>(taken.type))];
-      position.halfmove = 0;
-    }
-    Man man = position.men.Take(move.from);
-    if (man.type == kPoint) position.halfmove = 0;
-    if (man.type == kKing) position.king[army] = move.to;
-    if (move.suffix == '+') man.type = Promoted(static_cast<Type>(man.type));
-    position.men.Put(move.to, man);
-  }
-  if (army == 1) ++position.fullmove;
-  position.to_move = static_cast<uint8_t>(1 - army);
-}
+void Rules::Play(Position& position, Move move) { varia::sdk::PlayWithHands<Faces>(position, move); }
 
 bool Rules::InCheck(const Position& position) {
   const int army = position.to_move;
@@ -141,13 +124,7 @@ void Rules::Judge(const Position& position, varia_outcome* outcome) {
 
 varia_key Rules::Key(const Position& position) {
   varia_key key = position.men.key();
-  // What is in hand adds to what stands on the board, so the counts are facts of their own.
-  static_assert(sizeof position.hands[0] <= sizeof(uint64_t));
-  for (uint32_t army = 0; army < 2; ++army) {
-    uint64_t counts = 0;
-    std::memcpy(&counts, position.hands[army].data(), sizeof position.hands[army]);
-    varia::sdk::Toggle(key, varia::sdk::FactKey(1 + army, counts));
-  }
+  varia::sdk::Toggle(key, varia::sdk::HandsKey(position.hands, 1));
   if (position.to_move == 1) varia::sdk::Toggle(key, varia::sdk::FactKey(3, 1));
   return key;
 }

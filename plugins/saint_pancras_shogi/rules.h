@@ -8,6 +8,7 @@
 #include "plugins/saint_pancras_shogi/attack_tables.h"
 #include "plugins/saint_pancras_shogi/blockable.h"
 #include "plugins/saint_pancras_shogi/tables.h"
+#include "varia/sdk/hands.h"
 #include "varia/sdk/variant.h"
 
 namespace saint_pancras_shogi {
@@ -21,12 +22,12 @@ struct Rules {
 
   struct Position {
     ValuedMen men;
-    std::array<std::array<uint8_t, kHandTypes>, 2> hands;  // by army and Type
+    varia::sdk::Hands hands;
     uint32_t halfmove, fullmove;
     uint8_t to_move;  // army
     std::array<uint8_t, 2> king;
     uint8_t point_drop_mate_forbidden;
-    uint8_t padding[8];
+    uint8_t padding[4];
   };
 
   static const varia::sdk::VariantSpec& Spec() { return saint_pancras_shogi::Spec(); }

@@ -69,11 +69,13 @@ TEST(Pieces, BishopSlidesDiagonally) {
 }
 
 TEST(Pieces, WingSlidesStraightForward) {
-  EXPECT_THAT(Game("9k1/11/11/11/4p6/11/11/4W6/11/11/11/K10[] w - - 0 1").Moves("e5"), ElementsAre("e5e6", "e5e7", "e5e8"));
+  EXPECT_THAT(Game("9k1/11/11/11/4p6/11/11/4W6/11/11/11/K10[] w - - 0 1").Moves("e5"),
+              ElementsAre("e5e6", "e5e7", "e5e8"));
 }
 
 TEST(Pieces, HelmLeapsAndIsNeverBlocked) {
-  EXPECT_THAT(Game("9k1/11/11/11/11/4G6/3GGG5/3GHG5/11/11/11/K10[] w - - 0 1").Moves("e5"), ElementsAre("e5d7", "e5f7"));
+  EXPECT_THAT(Game("9k1/11/11/11/11/4G6/3GGG5/3GHG5/11/11/11/K10[] w - - 0 1").Moves("e5"),
+              ElementsAre("e5d7", "e5f7"));
 }
 
 TEST(Pieces, SilvergeneralStepsDiagonallyOrStraightForward) {
@@ -165,11 +167,13 @@ TEST(Promotion, IsCompulsoryForPointAndWingOnTheLastRank) {
 
 TEST(Promotion, IsCompulsoryForTheHelmOnTheLastTwoRanks) {
   EXPECT_THAT(Game("9k1/11/11/4H6/11/11/11/11/11/11/11/K10[] w - - 0 1").Moves("e9"), ElementsAre("e9d11+", "e9f11+"));
-  EXPECT_THAT(Game("9k1/11/4H6/11/11/11/11/11/11/11/11/K10[] w - - 0 1").Moves("e10"), ElementsAre("e10d12+", "e10f12+"));
+  EXPECT_THAT(Game("9k1/11/4H6/11/11/11/11/11/11/11/11/K10[] w - - 0 1").Moves("e10"),
+              ElementsAre("e10d12+", "e10f12+"));
 }
 
 TEST(Promotion, GeometryDecidesNotWhatStandsInTheWay) {
-  EXPECT_THAT(Game("4p4k1/11/4P6/11/11/11/11/11/11/11/11/K10[] w - - 0 1").Moves("e10"), ElementsAre("e10e11", "e10e11+"));
+  EXPECT_THAT(Game("4p4k1/11/4P6/11/11/11/11/11/11/11/11/K10[] w - - 0 1").Moves("e10"),
+              ElementsAre("e10e11", "e10e11+"));
 }
 
 TEST(Promotion, KingGoldgeneralAndHikariNeverPromote) {
@@ -181,7 +185,8 @@ TEST(Promotion, EachKodamaBecomesItsOwnHikari) {
   for (const char* man : {"B", "W", "H", "S", "P"}) {
     TestGame game = Game("9k1/11/11/4" + std::string(man) + "6/11/11/11/11/11/11/11/K10[] w - - 0 1");
     const std::vector<std::string> moves = game.Moves("e9");
-    const auto promotion = std::find_if(moves.begin(), moves.end(), [](const std::string& move) { return move.back() == '+'; });
+    const auto promotion =
+        std::find_if(moves.begin(), moves.end(), [](const std::string& move) { return move.back() == '+'; });
     ASSERT_NE(promotion, moves.end());
     EXPECT_THAT(game.Play({*promotion}).Text(), HasSubstr("+" + std::string(man)));
   }
@@ -297,7 +302,8 @@ TEST(Counters, HalfmoveStartsAgainAtCapturesDropsAndMovesOfUnpromotedPoints) {
 
 TEST(Messages, SayHandsFacesDropsAndPromotions) {
   varia::v1::Position position;
-  ASSERT_TRUE(position.ParseFromString(Game("9k1/11/11/3+S7/11/11/11/11/11/11/11/K10[BPPs] w - - 0 1").PositionMessage()));
+  ASSERT_TRUE(
+      position.ParseFromString(Game("9k1/11/11/3+S7/11/11/11/11/11/11/11/K10[BPPs] w - - 0 1").PositionMessage()));
   ASSERT_EQ(position.hands_size(), 3);
   EXPECT_EQ(position.hands(1).symbol(), "P");
   EXPECT_EQ(position.hands(1).count(), 2u);

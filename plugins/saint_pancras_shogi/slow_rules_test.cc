@@ -1,4 +1,6 @@
 // The plugin against the rules page written a second time, over texts and in the plainest way.
+#include "varia/sdk/testing/slow_rules.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include <sstream>
 
 #include "varia/sdk/testing/load_variant.h"
-#include "varia/sdk/testing/slow_rules.h"
 
 namespace {
 
@@ -87,7 +88,8 @@ std::string Format(const Game& game) {
     if (rank > 0) text += '/';
   }
   std::string hand;
-  for (char letter : std::string("BWHSGPbwhsgp")) hand.append(std::count(game.hand.begin(), game.hand.end(), letter), letter);
+  for (char letter : std::string("BWHSGPbwhsgp"))
+    hand.append(std::count(game.hand.begin(), game.hand.end(), letter), letter);
   return text + "[" + hand + "] " + (game.white ? "w" : "b") + " - - " + std::to_string(game.halfmove) + " " +
          std::to_string(game.fullmove);
 }
@@ -201,7 +203,9 @@ class Slow : public varia::sdk::testing::SlowRules {
   explicit Slow(bool point_drop_mate_forbidden = false) : no_point_mates_(point_drop_mate_forbidden) {}
 
   std::vector<std::string> Moves(const std::string& text) override { return MovesOf(Parse(text)); }
-  std::string After(const std::string& text, const std::string& move) override { return Format(Played(Parse(text), move)); }
+  std::string After(const std::string& text, const std::string& move) override {
+    return Format(Played(Parse(text), move));
+  }
   std::string Status(const std::string& text) override {
     const Game game = Parse(text);
     if (!MovesOf(game).empty()) return "ongoing";
@@ -226,7 +230,8 @@ class Slow : public varia::sdk::testing::SlowRules {
       std::string man = game.men.at(from);
       if (!game.Empty(to)) {
         const char taken = game.men.at(to).back();
-        game.hand += static_cast<char>(game.white ? std::toupper(static_cast<unsigned char>(taken)) : std::tolower(static_cast<unsigned char>(taken)));
+        game.hand += static_cast<char>(game.white ? std::toupper(static_cast<unsigned char>(taken))
+                                                  : std::tolower(static_cast<unsigned char>(taken)));
         game.halfmove = 0;
       }
       if (Upper(man) == "P") game.halfmove = 0;
@@ -265,18 +270,22 @@ class Slow : public varia::sdk::testing::SlowRules {
       const bool can_promote = man.size() == 1 && Upper(man) != "K" && Upper(man) != "G";
       for (Place to : Reach(game, from)) {
         const std::string move = Name(from) + Name(to);
-        if (can_promote && (InCamp(game.white, from.second) || InCamp(game.white, to.second))) candidates.push_back(move + "+");
+        if (can_promote && (InCamp(game.white, from.second) || InCamp(game.white, to.second)))
+          candidates.push_back(move + "+");
         if (man.size() > 1 || !NeverMovesAgain(Upper(man), game.white, to.second)) candidates.push_back(move);
       }
     }
     std::string dropped;
     for (char letter : game.hand) {
-      if ((std::isupper(static_cast<unsigned char>(letter)) != 0) != game.white || dropped.find(letter) != std::string::npos) continue;
+      if ((std::isupper(static_cast<unsigned char>(letter)) != 0) != game.white ||
+          dropped.find(letter) != std::string::npos)
+        continue;
       dropped += letter;
       for (int file = 0; file < kFiles; ++file) {
         for (int rank = 0; rank < kRanks; ++rank) {
           if (!game.Empty({file, rank}) || !DropAllowed(game, letter, {file, rank})) continue;
-          candidates.push_back(std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(letter)))) + "@" + Name({file, rank}));
+          candidates.push_back(std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(letter)))) +
+                               "@" + Name({file, rank}));
         }
       }
     }

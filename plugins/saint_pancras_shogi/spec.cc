@@ -16,9 +16,12 @@ constexpr varia::sdk::SetupSpec kSetups[] = {
      "+w+h+sgbk+bg+s+h+w/whsg+b1bgshw/p1p1p1p1p1p/ppppppppppp/11/11/11/11/PPPPPPPPPPP/P1P1P1P1P1P/WHSGB1+BGSHW/"
      "+W+H+SG+BKBG+S+H+W[] w - - 0 1",
      "Thirty-eight men a side, half of those that can promote with their Hikari face up.", true,
-     "The source has lost its diagram. Forced by its text: two Shogi sets a player less one King and one Point with Bishops "
-     "for Rooks, 38 men in a camp of four ranks, at most two Points a file, a player's two Bishops on squares of opposite "
-     "colours. Chosen: every square; Points fill the front rank and alternate files behind it, Hikari stand on the back rank "
+     "The source has lost its diagram. Forced by its text: two Shogi sets a player less one King and one Point with "
+     "Bishops "
+     "for Rooks, 38 men in a camp of four ranks, at most two Points a file, a player's two Bishops on squares of "
+     "opposite "
+     "colours. Chosen: every square; Points fill the front rank and alternate files behind it, Hikari stand on the "
+     "back rank "
      "in the order of Shogi, and the second army is the first turned by 180 degrees."},
 };
 constexpr varia::sdk::OptionValueSpec kPointDropMate[] = {
@@ -39,8 +42,10 @@ const varia::sdk::VariantSpec& Spec() {
       .inventor = "Charles Gilman",
       .year = 2009,
       .source = "Charles Gilman's page \"Saint Pancras Shogi\" on the Chess Variant Pages, 2009",
-      .summary = "Shogi with drops on a board of 11 files and 12 ranks. Each man has a Kodama face and most a Hikari face that "
-                 "adds the move of a Xiang Qi piece; some start with the Hikari face up.",
+      .summary =
+          "Shogi with drops on a board of 11 files and 12 ranks. Each man has a Kodama face and most a Hikari face "
+          "that "
+          "adds the move of a Xiang Qi piece; some start with the Hikari face up.",
       .files = Shape::kFiles,
       .ranks = Shape::kRanks,
       .has_square = Shape::HasSquare,

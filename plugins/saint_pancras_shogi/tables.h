@@ -76,19 +76,22 @@ inline constexpr std::array<varia::sdk::PieceRow, kTypes> kPieces = {{
      .royal = true},
     {.symbol = "+B",
      .name = "Saint",
-     .movement = "As a Bishop; also slides orthogonally without capture, and captures orthogonally the first man beyond "
-                 "exactly one other of either army.",
+     .movement =
+         "As a Bishop; also slides orthogonally without capture, and captures orthogonally the first man beyond "
+         "exactly one other of either army.",
      .slides = varia::sdk::kDiagonal},
     {.symbol = "+W", .name = "Rook", .movement = "Any distance orthogonally.", .slides = varia::sdk::kOrthogonal},
     {.symbol = "+H",
      .name = "Helmed Mao",
-     .movement = "As a Helm; also the other six knight's moves, the sideways ones unless a man stands beside it on that side, "
-                 "the backward ones unless a man stands straight behind it.",
+     .movement =
+         "As a Helm; also the other six knight's moves, the sideways ones unless a man stands beside it on that side, "
+         "the backward ones unless a man stands straight behind it.",
      .steps = varia::sdk::kShogiKnightLeaps},
     {.symbol = "+S",
      .name = "Silverfearful",
-     .movement = "One step diagonally or straight forward, or two steps diagonally through an empty square and not across the "
-                 "River.",
+     .movement =
+         "One step diagonally or straight forward, or two steps diagonally through an empty square and not across the "
+         "River.",
      .steps = varia::sdk::kSilverSteps},
     {.symbol = "+P",
      .name = "Superpoint",
@@ -99,22 +102,34 @@ inline constexpr std::array<varia::sdk::PieceRow, kTypes> kPieces = {{
 // The Hikari face of a Kodama, or the type itself; and back.
 constexpr Type Promoted(Type type) {
   switch (type) {
-    case kBishop: return kSaint;
-    case kWing: return kRook;
-    case kHelm: return kHelmedMao;
-    case kSilver: return kSilverfearful;
-    case kPoint: return kSuperpoint;
-    default: return type;
+    case kBishop:
+      return kSaint;
+    case kWing:
+      return kRook;
+    case kHelm:
+      return kHelmedMao;
+    case kSilver:
+      return kSilverfearful;
+    case kPoint:
+      return kSuperpoint;
+    default:
+      return type;
   }
 }
 constexpr Type Kodama(Type type) {
   switch (type) {
-    case kSaint: return kBishop;
-    case kRook: return kWing;
-    case kHelmedMao: return kHelm;
-    case kSilverfearful: return kSilver;
-    case kSuperpoint: return kPoint;
-    default: return type;
+    case kSaint:
+      return kBishop;
+    case kRook:
+      return kWing;
+    case kHelmedMao:
+      return kHelm;
+    case kSilverfearful:
+      return kSilver;
+    case kSuperpoint:
+      return kPoint;
+    default:
+      return type;
   }
 }
 
@@ -129,9 +144,12 @@ inline constexpr Set kSouthBank = Board::Ranks(0, 5), kNorthBank = Board::Ranks(
 constexpr Set Stuck(int army, Type type) {
   switch (type) {
     case kPoint:
-    case kWing: return kLastRank[army];
-    case kHelm: return kLastTwoRanks[army];
-    default: return {};
+    case kWing:
+      return kLastRank[army];
+    case kHelm:
+      return kLastTwoRanks[army];
+    default:
+      return {};
   }
 }
 

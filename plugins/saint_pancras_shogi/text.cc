@@ -18,12 +18,13 @@ Status CheckCrowds(const varia::sdk::TextPosition& text) {
   for (const auto& placed : text.men) {
     const int army = placed.man.army;
     if (placed.man.type == kPoint && ++points[army][Board::File(placed.square)] > 2) {
-      return Status::IllegalPosition(placed.offset, "a third unpromoted " + ManName(Spec(), placed.man) + " stands on file " +
+      return Status::IllegalPosition(placed.offset, "a third unpromoted " + ManName(Spec(), placed.man) +
+                                                        " stands on file " +
                                                         static_cast<char>('a' + Board::File(placed.square)));
     }
     if (placed.man.type == kBishop && ++bishops[army][kSameColourAsA1.Has(placed.square)] > 2) {
-      return Status::IllegalPosition(placed.offset,
-                                     "a third unpromoted " + ManName(Spec(), placed.man) + " stands on squares of one colour");
+      return Status::IllegalPosition(
+          placed.offset, "a third unpromoted " + ManName(Spec(), placed.man) + " stands on squares of one colour");
     }
   }
   return {};
@@ -42,12 +43,8 @@ Status Rules::Read(const varia::sdk::TextPosition& text, const varia::sdk::Optio
   }
   if (Status status = CheckCrowds(text); !status.ok()) return status;
   for (const auto& placed : text.men) position->men.Put(placed.square, placed.man);
-  for (int army = 0; army < 2; ++army) {
-    position->king[army] = static_cast<uint8_t>(kings[army]);
-    for (int type = 0; type < kHandTypes; ++type) {
-      position->hands[army][type] = static_cast<uint8_t>(text.hands[army][type]);
-    }
-  }
+  for (int army = 0; army < 2; ++army) position->king[army] = static_cast<uint8_t>(kings[army]);
+  varia::sdk::ReadHands(text, kHandTypes, &position->hands);
   position->to_move = static_cast<uint8_t>(text.seat);
   position->halfmove = text.halfmove;
   position->fullmove = text.fullmove;
@@ -60,9 +57,7 @@ Status Rules::Read(const varia::sdk::TextPosition& text, const varia::sdk::Optio
 
 void Rules::Write(const Position& position, varia::sdk::TextPosition* text) {
   position.men.Occupied().ForEach([&](Square square) { text->men.push_back({square, position.men.At(square), 0}); });
-  for (int army = 0; army < 2; ++army) {
-    for (int type = 0; type < kHandTypes; ++type) text->hands[army][type] = position.hands[army][type];
-  }
+  varia::sdk::WriteHands(position.hands, kHandTypes, text);
   text->seat = position.to_move;
   text->halfmove = position.halfmove;
   text->fullmove = position.fullmove;

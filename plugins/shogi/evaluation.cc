@@ -36,7 +36,8 @@ void Rules::Mark(const Position& position, Move move, varia_move_mark* mark) {
     const int taken = position.men.TypeAt(move.to);
     captured = kWorths.Base(taken) + varia::sdk::WorthInHand(kWorths, kUnpromoted[taken]);
   }
-  varia::sdk::MarkStep(kAttackTables, position.men, kWorths, move, move.suffix == '+' ? kPromoted[type] : type, captured, mark);
+  varia::sdk::MarkStep(kAttackTables, position.men, kWorths, move, move.suffix == '+' ? kPromoted[type] : type,
+                       captured, mark);
 }
 
 bool Rules::InCheck(const Position& position) {

@@ -6,7 +6,6 @@
 namespace shogi {
 namespace {
 
-using varia::sdk::Man;
 using varia::sdk::Move;
 using varia::sdk::Square;
 using KingSafety = varia::sdk::KingSafety<Shape, kTypes>;
@@ -53,6 +52,13 @@ void GenerateDrops(const Rules::Position& position, const KingSafety& safety, Si
   }
 }
 
+struct Faces {
+  static constexpr std::string_view kHandOrder = shogi::kHandOrder;
+  static constexpr int kKing = shogi::kKing, kPawn = shogi::kPawn;
+  static int Promoted(int type) { return kPromoted[type]; }
+  static int Unpromoted(int type) { return kUnpromoted[type]; }
+};
+
 }  // namespace
 
 bool Attacked(const Men& men, int army, Square square, const Set& occupied, const Set& gone) {
@@ -67,12 +73,11 @@ void Rules::Generate(const Position& position, Sink& sink) {
   const Set& enemies = position.men.Army(enemy);
   const KingSafety safety(kAttackTables, position.men, enemy, king);
 
-  const Set without_king = position.men.Occupied() - Set::Of(king);
-  Set safe;
-  (kAttackTables.QuietSteps(army, kKing, king) - own).ForEach([&](Square to) {
-    if (!Attacked(position.men, enemy, to, without_king, Set::Of(to))) safe.Add(to);
-  });
-  sink.AddAll(Move{.from = static_cast<uint8_t>(king)}, safe);
+  auto attacked = [&](Square to, const Set& occupied, const Set& gone) {
+    return Attacked(position.men, enemy, to, occupied, gone);
+  };
+  sink.AddAll(Move{.from = static_cast<uint8_t>(king)},
+              varia::sdk::SafeKingSteps(kAttackTables, position.men, army, kKing, king, attacked));
   if (safety.double_check()) return;
 
   for (int type = 0; type < kTypes; ++type) {
@@ -94,28 +99,7 @@ template void Rules::Generate(const Position&, varia::sdk::CountSink&);
 template void Rules::Generate(const Position&, varia::sdk::ListSink&);
 template void Rules::Generate(const Position&, varia::sdk::FindSink&);
 
-void Rules::Play(Position& position, Move move) {
-  const int army = position.to_move;
-  ++position.halfmove;
-  if (move.form == Move::kDrop) {
-    const size_t type = kHandOrder.find(move.suffix);
-    --position.hands[army][type];
-    position.men.Put(move.to, Man{static_cast<uint8_t>(type), static_cast<uint8_t>(army)});
-    position.halfmove = 0;
-  } else {
-    if (!position.men.Empty(move.to)) {
-      ++position.hands[army][kUnpromoted[position.men.Take(move.to).type]];
-      position.halfmove = 0;
-    }
-    Man man = position.men.Take(move.from);
-    if (man.type == kPawn) position.halfmove = 0;
-    if (man.type == kKing) position.king[army] = move.to;
-    if (move.suffix == '+') man.type = kPromoted[man.type];
-    position.men.Put(move.to, man);
-  }
-  if (army == 1) ++position.fullmove;
-  position.to_move = static_cast<uint8_t>(1 - army);
-}
+void Rules::Play(Position& position, Move move) { varia::sdk::PlayWithHands<Faces>(position, move); }
 
 void Rules::Judge(const Position& position, varia_outcome* outcome) {
   // Whoever cannot move has lost, in check or not.
@@ -126,11 +110,7 @@ void Rules::Judge(const Position& position, varia_outcome* outcome) {
 
 varia_key Rules::Key(const Position& position) {
   varia_key key = position.men.key();
-  for (uint32_t army = 0; army < 2; ++army) {
-    uint64_t counts = 0;
-    std::memcpy(&counts, position.hands[army].data(), sizeof counts);
-    varia::sdk::Toggle(key, varia::sdk::FactKey(1 + army, counts));
-  }
+  varia::sdk::Toggle(key, varia::sdk::HandsKey(position.hands, 1));
   if (position.to_move == 1) varia::sdk::Toggle(key, varia::sdk::FactKey(3, 1));
   return key;
 }

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "plugins/shogi/tables.h"
+#include "varia/sdk/hands.h"
 #include "varia/sdk/variant.h"
 
 namespace shogi {
@@ -19,7 +20,7 @@ struct Rules {
 
   struct Position {
     ValuedMen men;
-    std::array<std::array<uint8_t, 8>, 2> hands;  // by army and Type; the eighth is unused
+    varia::sdk::Hands hands;
     uint32_t halfmove, fullmove;
     uint8_t to_move;  // army
     std::array<uint8_t, 2> king;
@@ -30,8 +31,8 @@ struct Rules {
   static varia::sdk::Status Read(const varia::sdk::TextPosition& text, const varia::sdk::OptionValues& options,
                                  Position* position);
   static void Write(const Position& position, varia::sdk::TextPosition* text);
-  // SFEN (three or four fields: placement, side, hands, number of the next move) becomes the project's text; anything else
-  // comes back as it is.
+  // SFEN (three or four fields: placement, side, hands, number of the next move) becomes the project's text; anything
+  // else comes back as it is.
   static std::string ToProjectText(std::string_view text);
   template <class Sink>
   static void Generate(const Position& position, Sink& sink);
@@ -47,7 +48,8 @@ struct Rules {
   static std::span<const varia_perft_golden> Goldens();
 };
 
-// True when a man of `army` would capture on `square` if the occupied squares were `occupied`; men on `gone` do not count.
+// True when a man of `army` would capture on `square` if the occupied squares were `occupied`; men on `gone` do not
+// count.
 bool Attacked(const Men& men, int army, varia::sdk::Square square, const Set& occupied, const Set& gone = {});
 
 }  // namespace shogi

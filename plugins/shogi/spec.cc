@@ -22,8 +22,9 @@ const varia::sdk::VariantSpec& Spec() {
       .version = "1.0.0",
       .name = "Shogi",
       .source = "Rules of the Japan Shogi Association",
-      .summary = "Japanese chess: captured men change sides and come back by drops. Files are lettered from Sente's left and "
-                 "ranks numbered from Sente's side; SFEN is accepted too.",
+      .summary =
+          "Japanese chess: captured men change sides and come back by drops. Files are lettered from Sente's left and "
+          "ranks numbered from Sente's side; SFEN is accepted too.",
       .files = Shape::kFiles,
       .ranks = Shape::kRanks,
       .has_square = Shape::HasSquare,

@@ -100,7 +100,7 @@ inline constexpr std::array<varia::sdk::PieceRow, kTypes> kPieces = {{
 
 // What a type promotes to, or the type itself; and back.
 inline constexpr std::array<Type, kTypes> kPromoted = {
-    kDragon, kHorse, kGold,  kPromotedSilver, kPromotedKnight, kPromotedLance, kTokin,
+    kDragon, kHorse,  kGold,  kPromotedSilver, kPromotedKnight, kPromotedLance, kTokin,
     kKing,   kDragon, kHorse, kPromotedSilver, kPromotedKnight, kPromotedLance, kTokin};
 inline constexpr std::array<Type, kTypes> kUnpromoted = {kRook, kBishop, kGold,   kSilver, kKnight, kLance, kPawn,
                                                          kKing, kRook,   kBishop, kSilver, kKnight, kLance, kPawn};
@@ -114,9 +114,12 @@ inline constexpr std::array<Set, 2> kLastTwoRanks = {Board::Ranks(7, 8), Board::
 constexpr Set Stuck(int army, int type) {
   switch (type) {
     case kPawn:
-    case kLance: return kLastRank[army];
-    case kKnight: return kLastTwoRanks[army];
-    default: return {};
+    case kLance:
+      return kLastRank[army];
+    case kKnight:
+      return kLastTwoRanks[army];
+    default:
+      return {};
   }
 }
 

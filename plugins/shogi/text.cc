@@ -11,7 +11,8 @@ using varia::sdk::Status;
 
 namespace {
 
-// Hands as SFEN writes them ("-", "2Pb") as the project does ("PPb"); unreadable ones come back unchanged, to be refused.
+// Hands as SFEN writes them ("-", "2Pb") as the project does ("PPb"); unreadable ones come back unchanged, to be
+// refused.
 std::string SpelledOut(std::string_view hands) {
   if (hands == "-") return "";
   std::string spelled;
@@ -34,7 +35,8 @@ Status CheckPawnFiles(const varia::sdk::TextPosition& text) {
     if (placed.man.type != kPawn) continue;
     bool& there = pawn[placed.man.army][Board::File(placed.square)];
     if (there) {
-      return Status::IllegalPosition(placed.offset, "a second unpromoted " + ManName(Spec(), placed.man) + " stands on file " +
+      return Status::IllegalPosition(placed.offset, "a second unpromoted " + ManName(Spec(), placed.man) +
+                                                        " stands on file " +
                                                         static_cast<char>('a' + Board::File(placed.square)));
     }
     there = true;
@@ -76,12 +78,8 @@ Status Rules::Read(const varia::sdk::TextPosition& text, const varia::sdk::Optio
   }
   if (Status status = CheckPawnFiles(text); !status.ok()) return status;
   for (const auto& placed : text.men) position->men.Put(placed.square, placed.man);
-  for (int army = 0; army < 2; ++army) {
-    position->king[army] = static_cast<uint8_t>(kings[army]);
-    for (int type = 0; type < kHandTypes; ++type) {
-      position->hands[army][type] = static_cast<uint8_t>(text.hands[army][type]);
-    }
-  }
+  for (int army = 0; army < 2; ++army) position->king[army] = static_cast<uint8_t>(kings[army]);
+  varia::sdk::ReadHands(text, kHandTypes, &position->hands);
   position->to_move = static_cast<uint8_t>(text.seat);
   position->halfmove = text.halfmove;
   position->fullmove = text.fullmove;
@@ -93,9 +91,7 @@ Status Rules::Read(const varia::sdk::TextPosition& text, const varia::sdk::Optio
 
 void Rules::Write(const Position& position, varia::sdk::TextPosition* text) {
   position.men.Occupied().ForEach([&](Square square) { text->men.push_back({square, position.men.At(square), 0}); });
-  for (int army = 0; army < 2; ++army) {
-    for (int type = 0; type < kHandTypes; ++type) text->hands[army][type] = position.hands[army][type];
-  }
+  varia::sdk::WriteHands(position.hands, kHandTypes, text);
   text->seat = position.to_move;
   text->halfmove = position.halfmove;
   text->fullmove = position.fullmove;

@@ -31,7 +31,8 @@ auto Facts(const v1::SeatState& seat) {
   return std::tuple(seat.seat(), seat.dropped_out(), seat.drop_out_order(), seat.partner_has_not_moved_since());
 }
 auto Facts(const v1::PieceLock& lock) {
-  return std::tuple(lock.square(), lock.symbol(), std::vector(lock.pending_seats().begin(), lock.pending_seats().end()));
+  return std::tuple(lock.square(), lock.symbol(),
+                    std::vector(lock.pending_seats().begin(), lock.pending_seats().end()));
 }
 
 }  // namespace
@@ -170,7 +171,8 @@ Status PositionMessageToText(const VariantSpec& spec, const v1::Position& messag
     taken[square] = true;
     const int type = piece.army() < 2 ? TypeOf(spec, piece.symbol(), static_cast<int>(piece.army())) : -1;
     if (type < 0) {
-      return refuse("pieces: army " + std::to_string(piece.army()) + " has no '" + piece.symbol() + "' (on " + piece.square() + ")");
+      return refuse("pieces: army " + std::to_string(piece.army()) + " has no '" + piece.symbol() + "' (on " +
+                    piece.square() + ")");
     }
     position.men.push_back({square, Man{static_cast<uint8_t>(type), static_cast<uint8_t>(piece.army())}, 0});
   }
@@ -178,8 +180,8 @@ Status PositionMessageToText(const VariantSpec& spec, const v1::Position& messag
     const size_t kind = hand.symbol().size() == 1 ? spec.hand_order.find(hand.symbol()) : std::string_view::npos;
     if (kind == std::string_view::npos || hand.army() > 1 ||
         hand.count() > static_cast<uint32_t>(spec.files * spec.ranks)) {
-      return refuse("hands: army " + std::to_string(hand.army()) + " cannot hold " + std::to_string(hand.count()) + " of '" +
-                    hand.symbol() + "'");
+      return refuse("hands: army " + std::to_string(hand.army()) + " cannot hold " + std::to_string(hand.count()) +
+                    " of '" + hand.symbol() + "'");
     }
     position.hands[hand.army()][kind] = static_cast<uint16_t>(hand.count());
   }
@@ -210,7 +212,8 @@ Status PositionMessageToText(const VariantSpec& spec, const v1::Position& messag
 
 Status CheckPositionMessage(const v1::Position& message, const v1::Position& truth) {
   auto clash = [](std::string_view part) {
-    return Status::Malformed(VARIA_NO_OFFSET, "the message's " + std::string(part) + " disagree with the position that it gives");
+    return Status::Malformed(VARIA_NO_OFFSET,
+                             "the message's " + std::string(part) + " disagree with the position that it gives");
   };
   // A part that is not given says nothing.
   auto same = [](const auto& given, const auto& full) {
@@ -219,12 +222,13 @@ Status CheckPositionMessage(const v1::Position& message, const v1::Position& tru
   };
   if (!message.variant().empty() && message.variant() != truth.variant()) return clash("variant and text");
   if (!message.turn().empty() && message.turn() != truth.turn()) return clash("turn and text");
-  if (message.seat_to_move() != 0 && message.seat_to_move() != truth.seat_to_move()) return clash("seat_to_move and turn");
+  if (message.seat_to_move() != 0 && message.seat_to_move() != truth.seat_to_move())
+    return clash("seat_to_move and turn");
   if (message.halfmove() != 0 && message.halfmove() != truth.halfmove()) return clash("halfmove and text");
   if (message.fullmove() != 0 && message.fullmove() != truth.fullmove()) return clash("fullmove and text");
   if (!message.castling().empty() && message.castling() != truth.castling()) return clash("castling and text");
-  if (!message.en_passant().empty() &&
-      !std::equal(message.en_passant().begin(), message.en_passant().end(), truth.en_passant().begin(), truth.en_passant().end())) {
+  if (!message.en_passant().empty() && !std::equal(message.en_passant().begin(), message.en_passant().end(),
+                                                   truth.en_passant().begin(), truth.en_passant().end())) {
     return clash("en_passant and text");
   }
   if (!same(message.pieces(), truth.pieces())) return clash("pieces and text");
@@ -254,7 +258,8 @@ Status ReadOptions(const VariantSpec& spec, const google::protobuf::RepeatedPtrF
         found = true;
       }
       if (!found) {
-        return Status::UnknownName("the rule option " + choice.name() + " has no value '" + choice.value() + "'; it has: " + values);
+        return Status::UnknownName("the rule option " + choice.name() + " has no value '" + choice.value() +
+                                   "'; it has: " + values);
       }
     }
     if (!found) {
@@ -287,7 +292,8 @@ v1::Move MakeMoveMessage(const VariantSpec& spec, const TextPosition& before, co
     if (auto man = old_men.find(move.from); man != old_men.end()) {
       message.set_symbol(symbol(man->second));
       auto landed = new_men.find(move.to);
-      if (landed != new_men.end() && landed->second.army == man->second.army && landed->second.type != man->second.type) {
+      if (landed != new_men.end() && landed->second.army == man->second.army &&
+          landed->second.type != man->second.type) {
         message.set_promotion(symbol(landed->second));
       }
     }
@@ -326,7 +332,9 @@ bool MoveMatches(const v1::Move& given, const v1::Move& full) {
   if (given.neutral_moves().empty()) return true;
   return given.neutral_moves_size() == full.neutral_moves_size() &&
          std::equal(given.neutral_moves().begin(), given.neutral_moves().end(), full.neutral_moves().begin(),
-                    [](const v1::NeutralShift& a, const v1::NeutralShift& b) { return a.from() == b.from() && a.to() == b.to(); });
+                    [](const v1::NeutralShift& a, const v1::NeutralShift& b) {
+                      return a.from() == b.from() && a.to() == b.to();
+                    });
 }
 
 Status Write(const varia_writer* out, std::string_view bytes) {

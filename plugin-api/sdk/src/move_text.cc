@@ -29,16 +29,18 @@ size_t FormatMove(const VariantSpec& spec, Move move, char* out) {
   return static_cast<size_t>(end - out);
 }
 
-Status ReadSquare(const VariantSpec& spec, std::string_view text, size_t* offset, std::string_view role, Square* square) {
+Status ReadSquare(const VariantSpec& spec, std::string_view text, size_t* offset, std::string_view role,
+                  Square* square) {
   const std::string_view rest = text.substr(*offset);
   const size_t size = SquareNameLength(rest);
   if (size == 0) {
-    return Status::Malformed(*offset, "here must stand " + std::string(role) + ", a file letter and a rank number as in a1");
+    return Status::Malformed(*offset,
+                             "here must stand " + std::string(role) + ", a file letter and a rank number as in a1");
   }
   *square = ParseSquare(spec, rest.substr(0, size));
   if (*square == kNoSquare) {
-    return Status::Malformed(*offset, std::string(role) + ", '" + std::string(rest.substr(0, size)) +
-                                          "', is not on the board");
+    return Status::Malformed(*offset,
+                             std::string(role) + ", '" + std::string(rest.substr(0, size)) + "', is not on the board");
   }
   *offset += size;
   return {};
@@ -107,10 +109,11 @@ Status ExplainIllegalMove(const VariantSpec& spec, const TextPosition& position,
   }
   const std::string name(spec.pieces[man->man.type].name);
   if (move.suffix != 0) {
-    return Status::IllegalMove(shown + ": the " + name + " on " + SquareName(spec, move.from) + " cannot make this move with '" +
-                               move.suffix + "' at its end");
+    return Status::IllegalMove(shown + ": the " + name + " on " + SquareName(spec, move.from) +
+                               " cannot make this move with '" + move.suffix + "' at its end");
   }
-  return Status::IllegalMove(shown + ": the " + name + " on " + SquareName(spec, move.from) + " cannot make this move now");
+  return Status::IllegalMove(shown + ": the " + name + " on " + SquareName(spec, move.from) +
+                             " cannot make this move now");
 }
 
 }  // namespace varia::sdk

@@ -37,13 +37,14 @@ class PlacementReader {
       if (Status status = ReadRank(); !status.ok()) return status;
       if (at_ == text_.size()) break;
       if (rank_ == 0) {
-        return Status::Malformed(at_, "the placement has more than " + Count(spec_.ranks, "rank") + ", as many as the board has");
+        return Status::Malformed(
+            at_, "the placement has more than " + Count(spec_.ranks, "rank") + ", as many as the board has");
       }
       ++at_;  // the slash
     }
     if (rank_ != 0) {
-      return Status::Malformed(at_, "the placement ends after " + Count(spec_.ranks - rank_, "rank") + "; the board has " +
-                                        std::to_string(spec_.ranks));
+      return Status::Malformed(at_, "the placement ends after " + Count(spec_.ranks - rank_, "rank") +
+                                        "; the board has " + std::to_string(spec_.ranks));
     }
     return {};
   }
@@ -76,8 +77,8 @@ class PlacementReader {
       }
     }
     if (file != spec_.files) {
-      return Status::Malformed(at_, RankName() + " has " + Count(file, "place") + "; the board has " +
-                                        Count(spec_.files, "file"));
+      return Status::Malformed(
+          at_, RankName() + " has " + Count(file, "place") + "; the board has " + Count(spec_.files, "file"));
     }
     return {};
   }
@@ -118,15 +119,16 @@ class PlacementReader {
     symbol += static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
     const int type = TypeOf(spec_, symbol, army);
     if (type < 0 || spec_.pieces[type].neutral) {
-      return Status::Malformed(start, RankName() + ": " + Quoted(text_.substr(start, at_ + 1 - start)) + " is no piece of the " +
+      return Status::Malformed(start, RankName() + ": " + Quoted(text_.substr(start, at_ + 1 - start)) +
+                                          " is no piece of the " +
                                           (army == 0 ? "first army (upper case)" : "second army (lower case)"));
     }
     ++at_;
     if (!HasSquare(file)) {
       return Status::Malformed(start, RankName() + ": a piece stands where the board has no square; write '*' there");
     }
-    position_->men.push_back({rank_ * spec_.files + file,
-                              Man{static_cast<uint8_t>(type), static_cast<uint8_t>(army)}, start});
+    position_->men.push_back(
+        {rank_ * spec_.files + file, Man{static_cast<uint8_t>(type), static_cast<uint8_t>(army)}, start});
     return {};
   }
 
@@ -143,6 +145,7 @@ Status ReadHands(const VariantSpec& spec, std::string_view text, uint64_t offset
   if (spec.hand_order.empty()) {
     return Status::Malformed(offset, "this game has no hands: nothing like '[...]' may follow the placement");
   }
+  size_t in_hand = 0;
   for (size_t i = 1;; ++i) {
     if (i >= text.size()) return Status::Malformed(offset, "the hands are not closed with ']'");
     const char c = text[i];
@@ -152,13 +155,13 @@ Status ReadHands(const VariantSpec& spec, std::string_view text, uint64_t offset
     }
     const size_t kind = spec.hand_order.find(static_cast<char>(std::toupper(static_cast<unsigned char>(c))));
     if (!IsLetter(c) || kind == std::string_view::npos) {
-      return Status::Malformed(offset + i, Shown(c) + " cannot be in hand; the letters are " + std::string(spec.hand_order));
+      return Status::Malformed(offset + i,
+                               Shown(c) + " cannot be in hand; the letters are " + std::string(spec.hand_order));
     }
-    uint16_t& count = position->hands[std::islower(static_cast<unsigned char>(c)) ? 1 : 0][kind];
-    if (count == spec.files * spec.ranks) {
-      return Status::Malformed(offset + i, "there are more men in hand than the board has squares");
+    if (position->men.size() + ++in_hand > static_cast<size_t>(spec.files * spec.ranks)) {
+      return Status::Malformed(offset + i, "there are more men on the board and in hand than the board has squares");
     }
-    ++count;
+    ++position->hands[std::islower(static_cast<unsigned char>(c)) ? 1 : 0][kind];
   }
 }
 
@@ -174,8 +177,9 @@ Status ReadCounter(std::string_view text, uint64_t offset, std::string_view name
     good = value <= kMaxCounter;
   }
   if (!good || value < least) {
-    return Status::Malformed(offset, "the " + std::string(name) + " counter is " + Quoted(text) + "; it must be a number from " +
-                                         std::to_string(least) + " to " + std::to_string(kMaxCounter));
+    return Status::Malformed(offset, "the " + std::string(name) + " counter is " + Quoted(text) +
+                                         "; it must be a number from " + std::to_string(least) + " to " +
+                                         std::to_string(kMaxCounter));
   }
   *counter = value;
   return {};
@@ -220,7 +224,8 @@ Status ParsePositionText(const VariantSpec& spec, std::string_view text, TextPos
     }
     fields[i] = reader.Next();
     if (fields[i].text.empty()) {
-      return Status::Malformed(fields[i].offset, "the " + std::string(kNames[i]) + " field is empty; one space parts the fields");
+      return Status::Malformed(fields[i].offset,
+                               "the " + std::string(kNames[i]) + " field is empty; one space parts the fields");
     }
   }
 
@@ -230,7 +235,8 @@ Status ParsePositionText(const VariantSpec& spec, std::string_view text, TextPos
     Status status = ReadHands(spec, fields[0].text.substr(placement.size()), placement.size(), position);
     if (!status.ok()) return status;
   } else if (!spec.hand_order.empty()) {
-    return Status::Malformed(placement.size(), "the hands are missing after the placement; write '[]' when they are empty");
+    return Status::Malformed(placement.size(),
+                             "the hands are missing after the placement; write '[]' when they are empty");
   }
 
   position->turn_offset = fields[1].offset;
@@ -241,7 +247,8 @@ Status ParsePositionText(const VariantSpec& spec, std::string_view text, TextPos
     seats += (seats.empty() ? "" : ", ") + std::string(spec.seats[seat].id);
   }
   if (position->seat < 0) {
-    return Status::Malformed(fields[1].offset, Quoted(fields[1].text) + " is no player of this game; the players are " + seats);
+    return Status::Malformed(fields[1].offset,
+                             Quoted(fields[1].text) + " is no player of this game; the players are " + seats);
   }
 
   position->castling = {std::string(fields[2].text), fields[2].offset};
@@ -263,8 +270,10 @@ Status ParsePositionText(const VariantSpec& spec, std::string_view text, TextPos
     if (reader.AtEnd()) return Status::Malformed(text.size(), "the field " + std::string(name) + "= is missing");
     const Field field = reader.Next();
     const std::string_view value = field.text.substr(std::min(field.text.size(), name.size() + 1));
-    if (!field.text.starts_with(name) || field.text.size() <= name.size() || field.text[name.size()] != '=' || value.empty()) {
-      return Status::Malformed(field.offset, "here must stand the field " + std::string(name) + "=, with '-' when it is empty");
+    if (!field.text.starts_with(name) || field.text.size() <= name.size() || field.text[name.size()] != '=' ||
+        value.empty()) {
+      return Status::Malformed(field.offset,
+                               "here must stand the field " + std::string(name) + "=, with '-' when it is empty");
     }
     position->fields.push_back({std::string(value), field.offset + name.size() + 1});
   }
@@ -310,9 +319,10 @@ std::string FormatPositionText(const VariantSpec& spec, const TextPosition& posi
     }
     text += ']';
   }
-  text += ' ' + std::string(spec.seats[position.seat].id) + ' ' + position.castling.value + ' ' + position.en_passant.value + ' ' +
-          std::to_string(position.halfmove) + ' ' + std::to_string(position.fullmove);
-  for (size_t i = 0; i < spec.fields.size(); ++i) text += ' ' + std::string(spec.fields[i]) + '=' + position.fields[i].value;
+  text += ' ' + std::string(spec.seats[position.seat].id) + ' ' + position.castling.value + ' ' +
+          position.en_passant.value + ' ' + std::to_string(position.halfmove) + ' ' + std::to_string(position.fullmove);
+  for (size_t i = 0; i < spec.fields.size(); ++i)
+    text += ' ' + std::string(spec.fields[i]) + '=' + position.fields[i].value;
   return text;
 }
 

@@ -1,7 +1,7 @@
 // Runs a corpus over a plugin: CORPUS_FILE, one JSON object a line, over the variant of PLUGIN_FILE.
 //
-// A line is a position (text, canonical, options, moves, status, perft, next) or, with "error": true, a text or a move that
-// must be refused.
+// A line is a position (text, canonical, options, moves, status, perft, next) or, with "error": true, a text or a move
+// that must be refused.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -48,7 +48,8 @@ std::string StatusLine(const TestGame& game) {
   const size_t space = status.find(' ', 4);
   if (space == std::string::npos) return line;
   std::vector<int> places;
-  for (size_t at = space; at != std::string::npos; at = status.find(',', at + 1)) places.push_back(std::stoi(status.substr(at + 1)));
+  for (size_t at = space; at != std::string::npos; at = status.find(',', at + 1))
+    places.push_back(std::stoi(status.substr(at + 1)));
   std::string listed;
   for (int place = 1; place <= kInfo.seats_size(); ++place) {
     bool first = true;

@@ -22,7 +22,8 @@ const varia_variant* LoadVariant(const std::string& file) {
 
 v1::VariantInfo InfoOf(const varia_variant* variant) {
   std::string bytes;
-  const varia_writer writer = {sizeof(varia_writer), 0, &bytes, [](void* context, const void* data, uint64_t size) noexcept {
+  const varia_writer writer = {sizeof(varia_writer), 0, &bytes,
+                               [](void* context, const void* data, uint64_t size) noexcept {
                                  static_cast<std::string*>(context)->append(static_cast<const char*>(data), size);
                                  return static_cast<int32_t>(VARIA_OK);
                                }};

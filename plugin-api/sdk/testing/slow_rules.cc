@@ -13,8 +13,8 @@ int64_t CompareWithSlowRules(const varia_variant* variant, SlowRules& slow, cons
     TestGame game(variant, check.starts[number % check.starts.size()], check.options);
     for (int ply = 0; ply < check.max_plies; ++ply) {
       const std::string text = game.Text();
-      SCOPED_TRACE("seed " + std::to_string(check.seed) + ", game " + std::to_string(number) + ", ply " + std::to_string(ply) +
-                   ": " + text);
+      SCOPED_TRACE("seed " + std::to_string(check.seed) + ", game " + std::to_string(number) + ", ply " +
+                   std::to_string(ply) + ": " + text);
       const std::vector<std::string> moves = game.Moves();
       EXPECT_EQ(moves, slow.Moves(text));
       EXPECT_EQ(game.Status(), slow.Status(text));

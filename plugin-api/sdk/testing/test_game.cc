@@ -106,8 +106,7 @@ TestGame TestGame::After(std::string_view move) const {
 
 int32_t TestGame::DropOut() {
   varia_error error{.struct_size = sizeof error};
-  const auto* extension =
-      static_cast<const varia_drop_out*>(variant_->get_extension(variant_, VARIA_EXT_DROP_OUT));
+  const auto* extension = static_cast<const varia_drop_out*>(variant_->get_extension(variant_, VARIA_EXT_DROP_OUT));
   Insist(extension == nullptr ? VARIA_ERR_UNSUPPORTED : VARIA_OK, error, VARIA_EXT_DROP_OUT);
   return extension->drop_out(variant_, data(), &error);
 }

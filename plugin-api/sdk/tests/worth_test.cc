@@ -69,8 +69,9 @@ constexpr std::array<PieceRow, kShogiTypes> kShogiRows = {{
 
 TEST(Worths, OfShogiMenComeInTheKnownOrder) {
   const PieceTables<ShogiBoard, kShogiTypes> tables(kShogiRows);
-  const Worths<ShogiBoard, kShogiTypes> worths(kShogiRows, tables, {kGold, kGold, kGold, kGold, kGold, kHorse, kDragon, kHorse, kDragon},
-                                     {Geometry<ShogiBoard>::Ranks(6, 8), Geometry<ShogiBoard>::Ranks(0, 2)});
+  const Worths<ShogiBoard, kShogiTypes> worths(kShogiRows, tables,
+                                               {kGold, kGold, kGold, kGold, kGold, kHorse, kDragon, kHorse, kDragon},
+                                               {Geometry<ShogiBoard>::Ranks(6, 8), Geometry<ShogiBoard>::Ranks(0, 2)});
   // The order that shogi handbooks agree on: P, then L and N, S, G, B, R, +B, +R.
   EXPECT_LT(worths.Base(kShogiPawn), worths.Base(kShogiKnight));
   EXPECT_LT(worths.Base(kShogiPawn), worths.Base(kLance));
@@ -85,9 +86,9 @@ TEST(Worths, OfShogiMenComeInTheKnownOrder) {
 
 TEST(Worths, GrowTowardsThePromotionZoneAndTheCentre) {
   const Man pawn = {kPawn, 0}, black_pawn = {kPawn, 1}, knight = {kKnight, 0};
-  EXPECT_GT(ChessMen().At(pawn, 52), ChessMen().At(pawn, 12));                // e7, e2
-  EXPECT_EQ(ChessMen().At(pawn, 52), ChessMen().At(black_pawn, 12));          // e7 for White, e2 for Black
-  EXPECT_GT(ChessMen().At(knight, 27), ChessMen().At(knight, 0));             // d4, a1
+  EXPECT_GT(ChessMen().At(pawn, 52), ChessMen().At(pawn, 12));        // e7, e2
+  EXPECT_EQ(ChessMen().At(pawn, 52), ChessMen().At(black_pawn, 12));  // e7 for White, e2 for Black
+  EXPECT_GT(ChessMen().At(knight, 27), ChessMen().At(knight, 0));     // d4, a1
 }
 
 struct ChessWorth {
@@ -105,26 +106,25 @@ TEST(ValuedMen, KeepTheBalance) {
 }
 
 int Exchange(const Men<ChessBoard, kChessTypes>& men, Square from, Square to, int gain) {
-  return StaticExchange(Tables(), men, from, to, gain, [](int type) {
-    return type == kKing ? kRoyalWorth : ChessMen().Base(type);
-  });
+  return StaticExchange(Tables(), men, from, to, gain,
+                        [](int type) { return type == kKing ? kRoyalWorth : ChessMen().Base(type); });
 }
 
 TEST(StaticExchange, OfADefendedManLosesTheTaker) {
   Men<ChessBoard, kChessTypes> men{};
-  men.Put(0, {kRook, 0});    // a1
-  men.Put(24, {kPawn, 1});   // a4
+  men.Put(0, {kRook, 0});   // a1
+  men.Put(24, {kPawn, 1});  // a4
   EXPECT_EQ(Exchange(men, 0, 24, ChessMen().Base(kPawn)), ChessMen().Base(kPawn));
-  men.Put(33, {kPawn, 1});   // b5 defends a4
+  men.Put(33, {kPawn, 1});  // b5 defends a4
   EXPECT_EQ(Exchange(men, 0, 24, ChessMen().Base(kPawn)), ChessMen().Base(kPawn) - ChessMen().Base(kRook));
 }
 
 TEST(StaticExchange, SeesTheSliderBehindAndLeavesTheKingOut) {
   Men<ChessBoard, kChessTypes> men{};
-  men.Put(8, {kRook, 0});    // a2
-  men.Put(0, {kRook, 0});    // a1 behind it
-  men.Put(24, {kPawn, 1});   // a4
-  men.Put(56, {kRook, 1});   // a8 defends
+  men.Put(8, {kRook, 0});   // a2
+  men.Put(0, {kRook, 0});   // a1 behind it
+  men.Put(24, {kPawn, 1});  // a4
+  men.Put(56, {kRook, 1});  // a8 defends
   EXPECT_EQ(Exchange(men, 8, 24, ChessMen().Base(kPawn)), ChessMen().Base(kPawn));
   Men<ChessBoard, kChessTypes> guarded{};
   guarded.Put(24, {kPawn, 1});

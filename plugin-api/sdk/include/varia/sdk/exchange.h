@@ -12,13 +12,14 @@ namespace varia::sdk {
 
 // Where the men of an army stand who capture on `square` by a step, leap or slide, given the occupied squares.
 template <class Shape, int kTypes>
-typename Geometry<Shape>::Set Attackers(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men, int army,
-                                        Square square, const typename Geometry<Shape>::Set& occupied) {
+typename Geometry<Shape>::Set Attackers(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men,
+                                        int army, Square square, const typename Geometry<Shape>::Set& occupied) {
   using Board = Geometry<Shape>;
   const auto own = men.Army(army) & occupied;
   typename Board::Set attackers;
   if ((tables.AnyStepOrigins(army, square) & own).Any()) {
-    for (int type = 0; type < kTypes; ++type) attackers |= tables.StepOrigins(army, type, square) & men.Type(type) & own;
+    for (int type = 0; type < kTypes; ++type)
+      attackers |= tables.StepOrigins(army, type, square) & men.Type(type) & own;
   }
   const auto sliders = tables.Sliders(men.by_type()) & own & Board::Star(square);
   for (int d = 0; d < kDirections && sliders.Any(); ++d) {
@@ -33,13 +34,13 @@ typename Geometry<Shape>::Set Attackers(const PieceTables<Shape, kTypes>& tables
   return attackers;
 }
 
-// The gain of the army that moves from `from` to `to`, taking what is worth `gain` (0 for a quiet move), when both sides
-// then take back with their least man as long as it pays. `worth(type)` is what a man is worth; a royal man must be worth
-// more than all others together. The swap algorithm (Chessprogramming wiki, "SEE - The Swap Algorithm").
+// The gain of the army that moves from `from` to `to`, taking what is worth `gain` (0 for a quiet move), when both
+// sides then take back with their least man as long as it pays. `worth(type)` is what a man is worth; a royal man must
+// be worth more than all others together. The swap algorithm (Chessprogramming wiki, "SEE - The Swap Algorithm").
 inline constexpr int kRoyalWorth = 1'000'000;
 template <class Shape, int kTypes, class Worth>
-int StaticExchange(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men, Square from, Square to, int gain,
-                   Worth&& worth) {
+int StaticExchange(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men, Square from, Square to,
+                   int gain, Worth&& worth) {
   constexpr int kMostCaptures = 40;
   std::array<int, kMostCaptures> balance;
   auto occupied = men.Occupied();

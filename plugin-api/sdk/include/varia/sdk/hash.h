@@ -22,7 +22,8 @@ constexpr void Toggle(varia_key& key, const varia_key& part) {
   key.high ^= part.high;
 }
 
-// The key of one fact of a position: `value` of the property `property` (any number that is the caller's own, below 2^32).
+// The key of one fact of a position: `value` of the property `property` (any number that is the caller's own, below
+// 2^32).
 constexpr varia_key FactKey(uint32_t property, uint64_t value) {
   uint64_t base = Mix64(Mix64(property) ^ value);
   return {Mix64(base ^ 0x56617269612D6C6Fu), Mix64(base ^ 0x56617269612D6869u)};

@@ -33,6 +33,21 @@ bool Attacks(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>&
   return false;
 }
 
+// The steps of the King of `army` from `king` that do not end on an own man or an attacked square. `attacked(square,
+// occupied, gone)` says whether an enemy whose square is not in `gone` would capture on `square`; the King himself
+// shields nothing.
+template <class Shape, int kTypes, class Attacked>
+typename Geometry<Shape>::Set SafeKingSteps(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men,
+                                            int army, int king_type, Square king, Attacked&& attacked) {
+  using Set = typename Geometry<Shape>::Set;
+  const Set without_king = men.Occupied() - Set::Of(king);
+  Set safe;
+  (tables.QuietSteps(army, king_type, king) - men.Army(army)).ForEach([&](Square to) {
+    if (!attacked(to, without_king, Set::Of(to))) safe.Add(to);
+  });
+  return safe;
+}
+
 // What a King's safety demands of the other men's moves, for armies whose captures are all steps, leaps and slides.
 template <class Shape, int kTypes>
 class KingSafety {

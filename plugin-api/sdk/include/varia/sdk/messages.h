@@ -21,7 +21,8 @@ using OptionValues = std::array<uint8_t, 8>;
 
 v1::VariantInfo MakeVariantInfo(const VariantSpec& spec);
 
-// The parts of a Position message that the text form has, too: everything but seat states, locks, neutral and taken men.
+// The parts of a Position message that the text form has, too: everything but seat states, locks, neutral and taken
+// men.
 v1::Position MakePositionMessage(const VariantSpec& spec, const TextPosition& position, const OptionValues& options);
 // The text that the structure of `message` says; parts that the text form does not have are ignored.
 Status PositionMessageToText(const VariantSpec& spec, const v1::Position& message, std::string* text);
@@ -29,15 +30,15 @@ Status PositionMessageToText(const VariantSpec& spec, const v1::Position& messag
 Status CheckPositionMessage(const v1::Position& message, const v1::Position& truth);
 
 // Reads the options of a request or position.
-Status ReadOptions(const VariantSpec& spec,
-                   const google::protobuf::RepeatedPtrField<v1::ChosenOption>& chosen, OptionValues* options);
+Status ReadOptions(const VariantSpec& spec, const google::protobuf::RepeatedPtrField<v1::ChosenOption>& chosen,
+                   OptionValues* options);
 
 // What a move does, from the positions around it: from, to, symbol, army, drop, promotion, captures, other men moved.
 // Reasons and names that only the rules know are for the variant to add.
 v1::Move MakeMoveMessage(const VariantSpec& spec, const TextPosition& before, const TextPosition& after,
                          std::string_view text, varia_move code);
-// True when the structure of `given` can mean the legal move `full`: from, to, drop and promotion agree, and so do symbol,
-// kind and neutral moves where given.
+// True when the structure of `given` can mean the legal move `full`: from, to, drop and promotion agree, and so do
+// symbol, kind and neutral moves where given.
 bool MoveMatches(const v1::Move& given, const v1::Move& full);
 
 // Parses borrowed bytes. `Message` is one of ours.

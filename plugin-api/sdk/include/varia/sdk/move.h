@@ -14,10 +14,10 @@ struct Move {
   // How the text is built. Variants with forms of their own number them from kOwnForms and format them themselves.
   enum Form : uint8_t { kStep = 0, kDrop = 1, kOwnForms = 2 };
 
-  uint8_t from = 0;    // 0 in a drop
+  uint8_t from = 0;  // 0 in a drop
   uint8_t to = 0;
   uint8_t form = kStep;
-  char suffix = 0;     // promotion: the letter or '+' at the end, or 0; drop: the upper-case letter of the man
+  char suffix = 0;  // promotion: the letter or '+' at the end, or 0; drop: the upper-case letter of the man
 
   constexpr varia_move Code() const {
     return varia_move{from} | varia_move{to} << 8 | varia_move{form} << 16 |

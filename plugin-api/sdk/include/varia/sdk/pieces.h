@@ -57,11 +57,11 @@ struct PieceRow {
   std::string_view symbol;  // upper-case letter, "+" before it for a promoted face
   uint8_t armies = kBothArmies;
   std::string_view name;
-  std::string_view movement;     // one sentence for people
-  Steps steps = {};              // with or without capture
-  DirectionSet slides = 0;       // with or without capture
-  Steps quiet_steps = {};        // without capture only
-  Steps capture_steps = {};      // with capture only
+  std::string_view movement;          // one sentence for people
+  Steps steps = {};                   // with or without capture
+  DirectionSet slides = 0;            // with or without capture
+  Steps quiet_steps = {};             // without capture only
+  Steps capture_steps = {};           // with capture only
   std::string_view promotes_to = {};  // symbols, one space between
   bool royal = false;
   bool neutral = false;
@@ -106,8 +106,8 @@ class PieceTables {
   const Set& StepOrigins(int army, int type, Square to) const { return reach_[army][type][to]; }
   const Set& AnyStepOrigins(int army, Square to) const { return near_[army][to]; }
 
-  // Where a man may go by steps and slides, the safety of his King aside: quiet steps onto empty squares, capturing ones
-  // onto `enemies`, slides onto either. `own` and `enemies` are the men of the two armies.
+  // Where a man may go by steps and slides, the safety of his King aside: quiet steps onto empty squares, capturing
+  // ones onto `enemies`, slides onto either. `own` and `enemies` are the men of the two armies.
   Set Targets(int army, int type, Square from, const Set& own, const Set& enemies) const {
     Set targets = (quiet_[army][type][from] - own - enemies) | (capture_[army][type][from] & enemies);
     DirectionSet directions = slides_[army][type];

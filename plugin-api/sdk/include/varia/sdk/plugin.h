@@ -10,11 +10,12 @@ namespace varia::sdk {
 // The table of a plugin that holds the variants of `Rules...`, in that order, for varia_plugin() to hand out:
 //
 //   VARIA_EXPORT const void* varia_plugin(uint32_t abi_major) noexcept {
-//     static constexpr varia_plugin_table kPlugin = varia::sdk::MakePlugin<Rules>("Name", "1.0.0", "Author", "License");
-//     return abi_major == VARIA_ABI_MAJOR ? &kPlugin : nullptr;
+//     static constexpr varia_plugin_table kPlugin = varia::sdk::MakePlugin<Rules>("Name", "1.0.0", "Author",
+//     "License"); return abi_major == VARIA_ABI_MAJOR ? &kPlugin : nullptr;
 //   }
 template <class... Rules>
-constexpr varia_plugin_table MakePlugin(const char* name, const char* version, const char* author, const char* license) {
+constexpr varia_plugin_table MakePlugin(const char* name, const char* version, const char* author,
+                                        const char* license) {
   return {
       .struct_size = sizeof(varia_plugin_table),
       .abi_major = VARIA_ABI_MAJOR,

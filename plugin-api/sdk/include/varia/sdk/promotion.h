@@ -7,8 +7,8 @@
 
 namespace varia::sdk {
 
-// Adds the moves of a man who may promote ('+') on moves that start or end in `zone`, and must where he lands on `stuck`,
-// from which he could never move again. `stuck` lies within `zone`.
+// Adds the moves of a man who may promote ('+') on moves that start or end in `zone`, and must where he lands on
+// `stuck`, from which he could never move again. `stuck` lies within `zone`.
 template <class Sink, int kSquares>
 void AddZonePromotions(Sink& sink, Square from, const Bitboard<kSquares>& targets, const Bitboard<kSquares>& zone,
                        const Bitboard<kSquares>& stuck) {

@@ -35,15 +35,16 @@ int WorthInHand(const Worths<Shape, kTypes>& worths, int type) {
 template <class Shape, int kTypes, class Hands>
 int HandBalance(const Worths<Shape, kTypes>& worths, const Hands& hands, int hand_types) {
   int balance = 0;
-  for (int type = 0; type < hand_types; ++type) balance += (hands[0][type] - hands[1][type]) * WorthInHand(worths, type);
+  for (int type = 0; type < hand_types; ++type)
+    balance += (hands[0][type] - hands[1][type]) * WorthInHand(worths, type);
   return balance;
 }
 
-// Marks a move of the man on `move.from` to `move.to` who becomes a `becomes`. `captured` is what the capture that it makes
-// is worth, 0 for none.
+// Marks a move of the man on `move.from` to `move.to` who becomes a `becomes`. `captured` is what the capture that it
+// makes is worth, 0 for none.
 template <class Shape, int kTypes>
-void MarkStep(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men, const Worths<Shape, kTypes>& worths,
-              Move move, int becomes, int captured, varia_move_mark* mark) {
+void MarkStep(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men,
+              const Worths<Shape, kTypes>& worths, Move move, int becomes, int captured, varia_move_mark* mark) {
   const int type = men.TypeAt(move.from);
   mark->mover = worths.Base(type);
   if (captured != 0) mark->flags |= VARIA_MARK_CAPTURE;

@@ -35,8 +35,8 @@
 //   template <class Sink> static void Generate(const Position&, Sink&);        legal moves; none once the game is over
 //   static void Play(Position&, Move);                a legal move
 //   static int Seat(const Position&);
-//   static void Judge(const Position&, varia_outcome*);   fills state, winner, places, reason of a position without moves
-//   static varia_key Key(const Position&);
+//   static void Judge(const Position&, varia_outcome*);   fills state, winner, places, reason of a position without
+//   moves static varia_key Key(const Position&);
 //
 // and, where the defaults do not do,
 //
@@ -303,7 +303,8 @@ class VariantTable {
   }
   static const void* GetExtension(const varia_variant*, const char* id) noexcept {
     if constexpr (requires { Rules::Goldens(); }) {
-      static const varia_goldens kGoldens = {sizeof(varia_goldens), static_cast<uint32_t>(Rules::Goldens().size()), Golden};
+      static const varia_goldens kGoldens = {sizeof(varia_goldens), static_cast<uint32_t>(Rules::Goldens().size()),
+                                             Golden};
       if (std::string_view(id) == VARIA_EXT_GOLDENS) return &kGoldens;
     }
     if constexpr (requires { &Rules::Evaluate; }) {
@@ -346,7 +347,8 @@ class VariantTable {
   static constexpr auto kIsDead = [] {
     using Function = decltype(varia_arbiter_hints::dead_position);
     if constexpr (requires { &Rules::IsDead; }) {
-      return Function([](const varia_variant*, const void* position) noexcept { return int32_t{Rules::IsDead(At(position))}; });
+      return Function(
+          [](const varia_variant*, const void* position) noexcept { return int32_t{Rules::IsDead(At(position))}; });
     } else {
       return Function(nullptr);
     }
@@ -354,7 +356,8 @@ class VariantTable {
   static constexpr auto kBareSeats = [] {
     using Function = decltype(varia_arbiter_hints::bare_seats);
     if constexpr (requires { &Rules::BareSeats; }) {
-      return Function([](const varia_variant*, const void* position) noexcept { return Rules::BareSeats(At(position)); });
+      return Function(
+          [](const varia_variant*, const void* position) noexcept { return Rules::BareSeats(At(position)); });
     } else {
       return Function(nullptr);
     }

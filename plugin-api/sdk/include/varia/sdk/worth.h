@@ -22,8 +22,8 @@ struct WorthModel {
   double per_square = 71;
   // How much of a square's mobility above or below the man's average counts there.
   double placement = 0.15;
-  // Share of a promotion's gain that a man has everywhere, and the further share at the zone, which falls by half with each
-  // rank before it.
+  // Share of a promotion's gain that a man has everywhere, and the further share at the zone, which falls by half with
+  // each rank before it.
   double promise = 0.06;
   double prospect = 0.35;
 };
@@ -67,14 +67,16 @@ class Worths {
     }
     std::array<std::array<double, Board::kRanks>, 2> nearness;  // to the zone
     for (int army = 0; army < 2; ++army) {
-      for (int rank = 0; rank < Board::kRanks; ++rank) nearness[army][rank] = std::pow(0.5, RanksBefore(zone[army], army, rank));
+      for (int rank = 0; rank < Board::kRanks; ++rank)
+        nearness[army][rank] = std::pow(0.5, RanksBefore(zone[army], army, rank));
     }
     for (int type = 0; type < kTypes; ++type) {
       for (int army = 0; army < 2; ++army) {
         all.ForEach([&](Square square) {
           const double place = (mobility[army][type][square] - average[type]) * model.per_square * model.placement;
           const double prospect = model.prospect * nearness[army][Board::Rank(square)] * gains[type];
-          if (!rows[type].royal) at_[army][type][square] = base_[type] + static_cast<int>(std::lround(place + prospect));
+          if (!rows[type].royal)
+            at_[army][type][square] = base_[type] + static_cast<int>(std::lround(place + prospect));
         });
       }
     }
@@ -87,7 +89,8 @@ class Worths {
   // Squares that a man reaches on average when `occupied` of all squares are.
   static double Mobility(const PieceTables<Shape, kTypes>& tables, int army, int type, Square from, double occupied) {
     const double empty = 1 - occupied, enemy = occupied / 2;
-    double squares = tables.QuietSteps(army, type, from).Count() * empty + tables.CaptureSteps(army, type, from).Count() * enemy;
+    double squares =
+        tables.QuietSteps(army, type, from).Count() * empty + tables.CaptureSteps(army, type, from).Count() * enemy;
     for (int d = 0; d < kDirections; ++d) {
       if (!(tables.SlideDirections(army, type) >> d & 1)) continue;
       // Walks instead of asking for the ray: this runs while the plugin is loaded, perhaps before the rays are made.

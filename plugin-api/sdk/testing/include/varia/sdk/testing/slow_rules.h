@@ -11,8 +11,8 @@
 
 namespace varia::sdk::testing {
 
-// Rules written a second time for a test: from the rules page alone, over texts, in the plainest way, and sharing nothing
-// with the plugin.
+// Rules written a second time for a test: from the rules page alone, over texts, in the plainest way, and sharing
+// nothing with the plugin.
 class SlowRules {
  public:
   virtual ~SlowRules() = default;
@@ -32,9 +32,9 @@ struct SlowCheck {
   uint64_t seed = 1;
 };
 
-// Plays random games and expects (as a GoogleTest expectation that names seed, game and position) that move lists, texts
-// and statuses agree at every ply, and that each key equals that of the position read back from its text. Returns the
-// number of positions compared.
+// Plays random games and expects (as a GoogleTest expectation that names seed, game and position) that move lists,
+// texts and statuses agree at every ply, and that each key equals that of the position read back from its text. Returns
+// the number of positions compared.
 int64_t CompareWithSlowRules(const varia_variant* variant, SlowRules& slow, const SlowCheck& check);
 
 }  // namespace varia::sdk::testing
