@@ -101,6 +101,23 @@ TEST(DropOut, OnReadingOneMayFollowAnotherToTheEnd) {
   EXPECT_EQ(game.Status(), "win 0 1,2,4,2");
 }
 
+TEST(DropOut, AHostMayHaveThePlayerToMoveDropOut) {
+  auto game = Game(Scene{.men = "Ea1 Pa4 pa5", .turn = "ws"});
+  EXPECT_EQ(game.DropOut(), VARIA_OK);
+  EXPECT_EQ(Field(game, "out"), "ws!");
+  EXPECT_EQ(Field(game, "turn"), "bn");
+  EXPECT_EQ(At(game, "a1"), 'Q');
+  EXPECT_EQ(At(game, "a4"), 'S');
+  EXPECT_EQ(At(game, "a5"), 'p');
+  game.Play({"g12g11"});
+  EXPECT_EQ(game.DropOut(), VARIA_OK);
+  EXPECT_EQ(Field(game, "out"), "ws!,wn!");
+  EXPECT_EQ(game.Status(), "win 1 3,1,3,2");
+  const std::string text = game.Text();
+  EXPECT_EQ(game.DropOut(), VARIA_ERR_INVALID_ARGUMENT);
+  EXPECT_EQ(game.Text(), text);
+}
+
 // --- The end ---
 
 TEST(End, WhenBothPlayersOfATeamAreOutTheOtherHasWon) {
