@@ -253,12 +253,13 @@ TEST_F(JournalTest, WriteThatFailsLeavesTheJournalAsItWas) {
   if (child == 0) {
     JournalContents contents;
     auto journal = Journal::Open(path_, &contents);
+    if (!journal.ok() || !journal->Append(Play("l")).ok()) _exit(1);
     const std::string before = ReadBytes(path_);
     std::signal(SIGXFSZ, SIG_IGN);
     const rlim_t room = before.size() + 20;  // part of a record fits
     rlimit limit = {room, RLIM_INFINITY};
     setrlimit(RLIMIT_FSIZE, &limit);
-    if (!journal.ok() || journal->Append(Play("r")).ok()) _exit(2);
+    if (journal->Append(Play("r")).ok()) _exit(2);
     if (ReadBytes(path_) != before) _exit(3);
     limit.rlim_cur = RLIM_INFINITY;
     setrlimit(RLIMIT_FSIZE, &limit);
@@ -270,7 +271,7 @@ TEST_F(JournalTest, WriteThatFailsLeavesTheJournalAsItWas) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
   auto contents = Journal::Read(path_);
   ASSERT_TRUE(contents.ok()) << contents.status();
-  EXPECT_EQ(contents->events.size(), 1u);
+  EXPECT_EQ(contents->events.size(), 2u);
 }
 
 // A child plays and says after each ply that it is finished; it is killed at a random one. Whatever it said must be
