@@ -314,7 +314,7 @@ int32_t MoveToText(const varia_variant* self, const void* position, varia_move m
   const uint32_t taken = TakenBy(self, *static_cast<const Heap*>(position), move);
   if (taken == 0) return VARIA_ERR_ILLEGAL_MOVE;
   const std::string name = MoveTextOf(self, taken);
-  std::memcpy(text, name.data(), std::min<size_t>(name.size(), capacity));
+  std::copy_n(name.data(), std::min<size_t>(name.size(), capacity), text);
   return static_cast<int32_t>(name.size());
 }
 

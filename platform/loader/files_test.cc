@@ -133,8 +133,10 @@ TEST(LookCache, DamageOnlyCostsALook) {
 TEST(LookCache, ManyMaySaveAtOnce) {
   const TemporaryDirectory directory;
   std::vector<std::string> entries;
+  entries.reserve(8);
   for (int i = 0; i < 8; ++i) entries.push_back(*LookCache::Entry(directory.Write(std::to_string(i) + ".so", "x")));
   std::vector<std::thread> savers;
+  savers.reserve(entries.size());
   for (const std::string& entry : entries) {
     savers.emplace_back([&directory, entry] {
       LookCache cache(directory.path());
