@@ -21,7 +21,7 @@ inline constexpr int kMaxMultiPv = 256;
 inline constexpr int kMaxMateMoves = 45;
 
 // Reads limits as people write them: "infinite", or "depth=8", "nodes=100000", "time=2s" (a duration: 300ms, 1.5s, 2m;
-// both soft and hard), "mate=3", several with a comma between. InvalidArgument names the part that is wrong and what
+// to be used up), "mate=3", several with a comma between. InvalidArgument names the part that is wrong and what
 // would be right.
 absl::StatusOr<v1::SearchLimits> ParseSearchLimits(absl::string_view text);
 

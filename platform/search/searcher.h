@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <thread>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -11,9 +12,12 @@
 #include "platform/loader/variant.h"
 #include "platform/search/cancel.h"
 #include "platform/search/search_game.h"
+#include "platform/search/search_rules.h"
 #include "varia/v1/search.pb.h"
 
 namespace varia {
+
+class SearchEngine;
 
 // Told each time that a search knows more: after each depth and each change of mind, or a few times a second. Called
 // from the thread that called Search(), which waits for it.
@@ -31,25 +35,38 @@ class Searcher {
   // says what time it is, from several threads at once.
   static absl::StatusOr<std::unique_ptr<Searcher>> Create(const Variant* variant, const v1::SearchOptions& options,
                                                           TimeSource time = SteadyNow);
-  virtual ~Searcher() = default;
+  Searcher(const Searcher&) = delete;
+  Searcher& operator=(const Searcher&) = delete;
+  ~Searcher();
 
   // Searches the position of `game` until a limit is reached or `cancel` (may be null) says so, and answers within
   // 20 ms then. Ends pondering first. InvalidArgument as CheckSearchLimits(); FailedPrecondition when the game is over.
-  virtual absl::StatusOr<v1::SearchResult> Search(const SearchGame& game, const v1::SearchLimits& limits,
-                                                  const CancelToken* cancel = nullptr,
-                                                  const OnSearchProgress& on_progress = nullptr) = 0;
+  absl::StatusOr<v1::SearchResult> Search(const SearchGame& game, const v1::SearchLimits& limits,
+                                          const CancelToken* cancel = nullptr,
+                                          const OnSearchProgress& on_progress = nullptr);
 
   // Goes on thinking in threads of its own while others are to move, until Search(), StopPondering() or the end of the
   // searcher: give it the position after the answer that the last search expects. What it finds there makes the next
   // search faster, whatever is played. Returns at once. Does nothing when the game is over.
-  virtual void StartPondering(const SearchGame& game) = 0;
-  virtual void StopPondering() = 0;
+  void StartPondering(const SearchGame& game);
+  void StopPondering();
 
   // Forgets everything learnt, so that the next search is as the first one; `seed` takes the place of the options'.
-  virtual void NewGame(uint64_t seed) = 0;
+  // Ends pondering first.
+  void NewGame(uint64_t seed);
 
   // With the method that was chosen, and every 0 replaced by what it stands for.
-  virtual const v1::SearchOptions& options() const = 0;
+  const v1::SearchOptions& options() const { return options_; }
+
+ private:
+  Searcher(const Variant* variant, const v1::SearchOptions& options, TimeSource time);
+
+  const SearchRules rules_;
+  v1::SearchOptions options_;
+  TimeSource time_;
+  std::unique_ptr<SearchEngine> engine_;
+  CancelToken ponder_end_;
+  std::thread ponder_;
 };
 
 }  // namespace varia

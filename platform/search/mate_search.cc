@@ -1,0 +1,176 @@
+#include "platform/search/mate_search.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "platform/search/repetition.h"
+#include "platform/search/report.h"
+#include "platform/search/score.h"
+
+namespace varia {
+namespace {
+
+// Most positions remembered, some 40 bytes each.
+constexpr size_t kMaxRemembered = size_t{1} << 22;
+
+// A search of wins and everything else (an AND/OR tree), with as many moves of the team as are left for depth.
+class MateSearch {
+ public:
+  MateSearch(const SearchRules& rules, const EarlierPositions& earlier, int team, SearchControl* control)
+      : rules_(rules), earlier_(earlier), team_(team), control_(control) {}
+
+  // True when the team wins in at most `moves` of its moves. Meaningless once the control has stopped.
+  bool Wins(const Position& position, int moves) {
+    std::vector<varia_move> list = List(position);
+    if (list.empty()) return rules_.Winner(position.data()) == team_;
+    const bool ours = rules_.Team(position.data()) == team_;
+    if (ours && moves == 0) return false;
+    const varia_key key = rules_.Key(position.data());
+    if (earlier_.DrawsAgain(key)) return false;
+    Known& known = known_[{key.low, key.high}];
+    if (moves >= known.wins_in) return true;
+    if (moves <= known.not_in) return false;
+    const varia_move best_before = known.best;
+    // `known` may move while deeper positions are added.
+    std::vector<Child> children = Children(position, list, best_before);
+    const auto found = std::find_if(children.begin(), children.end(), [&](const Child& child) {
+      return Wins(child.position, ours ? moves - 1 : moves) == ours;
+    });
+    if (control_->stopped()) return false;
+    const bool wins = (found != children.end()) == ours;
+    if (known_.size() > kMaxRemembered) known_.clear();
+    Known& after = known_[{key.low, key.high}];
+    if (found != children.end()) after.best = found->move;
+    if (wins) {
+      after.wins_in = std::min(after.wins_in, moves);
+    } else {
+      after.not_in = std::max(after.not_in, moves);
+    }
+    return wins;
+  }
+
+  // The line of a win in at most `moves` moves, in which the others hold out as long as they can.
+  std::vector<varia_move> Line(Position position, int moves) {
+    std::vector<varia_move> line;
+    while (!control_->stopped()) {
+      const std::vector<varia_move> list = List(position);
+      if (list.empty()) break;
+      const bool ours = rules_.Team(position.data()) == team_;
+      std::vector<Child> children = Children(position, list, VARIA_NO_MOVE);
+      size_t chosen = 0;
+      int best = -1;
+      for (size_t i = 0; i < children.size(); ++i) {
+        const int needs = Needs(children[i].position, ours ? moves - 1 : moves);
+        if (needs < 0) continue;
+        if (best < 0 || (ours ? needs < best : needs > best)) {
+          best = needs;
+          chosen = i;
+        }
+      }
+      if (best < 0) break;
+      line.push_back(children[chosen].move);
+      position = std::move(children[chosen].position);
+      moves = best;
+    }
+    return line;
+  }
+
+  uint64_t nodes() const { return nodes_; }
+
+ private:
+  struct Known {
+    int wins_in = kMaxPly;  // wins in so many moves, or fewer
+    int not_in = -1;        // does not win in so many moves
+    varia_move best = VARIA_NO_MOVE;
+  };
+  struct Child {
+    varia_move move;
+    int order;
+    Position position;
+  };
+
+  std::vector<varia_move> List(const Position& position) const {
+    std::vector<varia_move> moves;
+    rules_.variant().LegalMoves(position, &moves);
+    return moves;
+  }
+
+  // Checks first, then captures; and above all what settled the matter the last time.
+  std::vector<Child> Children(const Position& position, const std::vector<varia_move>& list, varia_move best) {
+    std::vector<varia_move_mark> marks(list.size());
+    rules_.Mark(position.data(), list.data(), static_cast<uint32_t>(list.size()), marks.data());
+    std::vector<Child> children;
+    children.reserve(list.size());
+    for (size_t i = 0; i < list.size(); ++i) {
+      if (left_ == 0) {
+        left_ = control_->TakeNodes();
+        if (left_ == 0) return {};
+      }
+      --left_;
+      ++nodes_;
+      Position after = position;
+      rules_.Play(after.data(), list[i]);
+      const int order = list[i] == best ? 1 << 30 : (rules_.InCheck(after.data()) ? 1 << 24 : 0) + marks[i].gain;
+      children.push_back({list[i], order, std::move(after)});
+    }
+    std::stable_sort(children.begin(), children.end(),
+                     [](const Child& a, const Child& b) { return a.order > b.order; });
+    return children;
+  }
+
+  // The fewest moves, at most `moves`, in which the team wins; -1 when it does not.
+  int Needs(const Position& position, int moves) {
+    for (int n = 0; n <= moves; ++n) {
+      if (Wins(position, n)) return n;
+    }
+    return -1;
+  }
+
+  const SearchRules& rules_;
+  const EarlierPositions& earlier_;
+  const int team_;
+  SearchControl* const control_;
+  int left_ = 0;
+  uint64_t nodes_ = 0;
+  absl::flat_hash_map<std::pair<uint64_t, uint64_t>, Known> known_;
+};
+
+}  // namespace
+
+v1::SearchResult SearchForMate(const SearchRules& rules, const v1::SearchOptions& options, const SearchGame& game,
+                               SearchControl* control, const OnSearchProgress& on_progress) {
+  const EarlierPositions earlier(game.earlier, static_cast<int>(options.repetition_draw_at()));
+  MateSearch search(rules, earlier, rules.Team(game.position.data()), control);
+  v1::SearchResult result;
+  v1::SearchProgress* progress = result.mutable_progress();
+  std::vector<varia_move> line;
+  const int most = static_cast<int>(control->limits().mate());
+  for (int moves = 1; moves <= most && line.empty() && !control->stopped(); ++moves) {
+    if (search.Wins(game.position, moves)) line = search.Line(game.position, moves);
+    if (control->stopped()) break;
+    progress->set_depth(static_cast<uint32_t>(moves));
+    progress->set_selective_depth(static_cast<uint32_t>(line.size()));
+    WriteEffort(*control, search.nodes(), progress);
+    if (on_progress && line.empty()) on_progress(*progress);
+  }
+  WriteEffort(*control, search.nodes(), progress);
+  if (control->stopped()) line.clear();  // perhaps cut short
+  const bool found = !line.empty();
+  if (!found) {
+    std::vector<varia_move> moves;
+    rules.variant().LegalMoves(game.position, &moves);
+    line = {moves[0]};
+  }
+  v1::SearchLine* best = progress->add_lines();
+  WriteScore(rules, game.position, found ? kWinScore - static_cast<int>(line.size()) : 0, line, best->mutable_score());
+  WriteLine(rules, game.position, line, best);
+  control->Stop(v1::SearchResult::END_MATE);
+  WriteChoice(rules, game.position, line[0], &result);
+  result.set_end(control->end());
+  if (on_progress) on_progress(*progress);
+  return result;
+}
+
+}  // namespace varia

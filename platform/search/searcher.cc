@@ -1,0 +1,85 @@
+#include "platform/search/searcher.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "platform/search/engine.h"
+#include "platform/search/limits.h"
+#include "platform/search/mate_search.h"
+
+namespace varia {
+namespace {
+
+constexpr uint32_t kUsualHashMib = 16;
+
+v1::SearchOptions Completed(const v1::SearchOptions& options, bool evaluates) {
+  v1::SearchOptions complete = options;
+  if (options.method() == v1::SearchOptions::METHOD_UNSPECIFIED) {
+    complete.set_method(evaluates ? v1::SearchOptions::METHOD_PVS : v1::SearchOptions::METHOD_MCTS);
+  }
+  if (options.threads() == 0) complete.set_threads(1);
+  if (options.hash_mib() == 0) complete.set_hash_mib(kUsualHashMib);
+  if (options.multi_pv() == 0) complete.set_multi_pv(1);
+  return complete;
+}
+
+}  // namespace
+
+Searcher::Searcher(const Variant* variant, const v1::SearchOptions& options, TimeSource time)
+    : rules_(*variant), options_(Completed(options, rules_.evaluates())), time_(std::move(time)) {}
+
+Searcher::~Searcher() { StopPondering(); }
+
+absl::StatusOr<std::unique_ptr<Searcher>> Searcher::Create(const Variant* variant, const v1::SearchOptions& options,
+                                                           TimeSource time) {
+  if (absl::Status status = CheckSearchOptions(options); !status.ok()) return status;
+  std::unique_ptr<Searcher> searcher(new Searcher(variant, options, std::move(time)));
+  const bool pvs = searcher->options_.method() == v1::SearchOptions::METHOD_PVS;
+  if (pvs && !searcher->rules_.evaluates()) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        "the plugin of '", variant->id(), "' does not evaluate positions, which principal variation search needs; ",
+        "Monte Carlo tree search (mcts) does without"));
+  }
+  searcher->engine_ =
+      pvs ? MakePvsEngine(searcher->rules_, searcher->options_) : MakeMctsEngine(searcher->rules_, searcher->options_);
+  if (searcher->engine_ == nullptr) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("there is no memory for a search of ", searcher->options_.hash_mib(), " MiB"));
+  }
+  return searcher;
+}
+
+absl::StatusOr<v1::SearchResult> Searcher::Search(const SearchGame& game, const v1::SearchLimits& limits,
+                                                  const CancelToken* cancel, const OnSearchProgress& on_progress) {
+  StopPondering();
+  if (absl::Status status = CheckSearchLimits(limits); !status.ok()) return status;
+  if (rules_.IsOver(game.position.data())) return absl::FailedPreconditionError("the game is over");
+  SearchControl control(limits, time_, cancel);
+  if (limits.mate() != 0) return SearchForMate(rules_, options_, game, &control, on_progress);
+  return engine_->Run(game, &control, on_progress);
+}
+
+void Searcher::StartPondering(const SearchGame& game) {
+  StopPondering();
+  if (rules_.IsOver(game.position.data())) return;
+  ponder_ = std::thread([this, game] {
+    const v1::SearchLimits none;
+    SearchControl control(none, time_, &ponder_end_);
+    engine_->Run(game, &control, nullptr);
+  });
+}
+
+void Searcher::StopPondering() {
+  if (!ponder_.joinable()) return;
+  ponder_end_.Cancel();
+  ponder_.join();
+  ponder_end_.Reset();
+}
+
+void Searcher::NewGame(uint64_t seed) {
+  StopPondering();
+  options_.set_seed(seed);
+  engine_->NewGame(seed);
+}
+
+}  // namespace varia
