@@ -17,13 +17,16 @@ size_t FormatMove(const VariantSpec& spec, Move move, char* out) {
   const int squares = spec.files * spec.ranks;
   char* end = out;
   if (move.from >= squares || move.to >= squares) return 0;
+  // Codes come from outside: a byte that no text has must not get into one.
   if (move.form == Move::kDrop) {
+    if (move.from != 0 || move.suffix < 'A' || move.suffix > 'Z') return 0;
     *end++ = move.suffix;
     *end++ = '@';
     end = WriteSquare(spec.files, move.to, end);
   } else if (move.form == Move::kStep) {
     end = WriteSquare(spec.files, move.from, end);
     end = WriteSquare(spec.files, move.to, end);
+    if (move.suffix != 0 && move.suffix != '+' && (move.suffix < 'a' || move.suffix > 'z')) return 0;
     if (move.suffix != 0) *end++ = move.suffix;
   }
   return static_cast<size_t>(end - out);

@@ -166,6 +166,15 @@ class VariantTable {
     Rules::Write(position, &text);
     return ExplainIllegalMove(Rules::Spec(), text, IsOver(position), move, TextOfMove(move));
   }
+  // The same for any number that is not the code of a legal move.
+  static Status IllegalCode(const Position& position, varia_move code) {
+    const Move move = Move::Decode(code);
+    char text[VARIA_MAX_MOVE_TEXT];
+    if (move.Code() != code || Format(move, text) == 0) {
+      return Status::IllegalMove("the code " + std::to_string(code) + " is no move of this variant");
+    }
+    return Illegal(position, move);
+  }
   static Status ReadMove(const Position& position, std::string_view text, varia_move* code) {
     Move move;
     Status status;
@@ -229,13 +238,7 @@ class VariantTable {
     return sink.count();
   }
   static int32_t Play(const varia_variant*, void* position, varia_move code, varia_error* error) noexcept {
-    if (!IsLegal(At(position), code)) {
-      const Move move = Move::Decode(code);
-      if (move.Code() != code || Format(move, std::array<char, VARIA_MAX_MOVE_TEXT>().data()) == 0) {
-        return Status::IllegalMove("the code " + std::to_string(code) + " is no move of this variant").ToC(error);
-      }
-      return Illegal(At(position), move).ToC(error);
-    }
+    if (!IsLegal(At(position), code)) return IllegalCode(At(position), code).ToC(error);
     Rules::Play(*static_cast<Position*>(position), Move::Decode(code));
     return VARIA_OK;
   }
@@ -288,7 +291,7 @@ class VariantTable {
   static int32_t MoveToMessage(const varia_variant*, const void* position, varia_move code, const varia_writer* out,
                                varia_error* error) noexcept {
     const Position& before = At(position);
-    if (!IsLegal(before, code)) return Illegal(before, Move::Decode(code)).ToC(error);
+    if (!IsLegal(before, code)) return IllegalCode(before, code).ToC(error);
     return Write(out, MessageOfMove(before, code).SerializeAsString()).ToC(error);
   }
   static int32_t MoveFromMessage(const varia_variant*, const void* position, varia_bytes bytes, varia_move* move,
