@@ -240,9 +240,13 @@ TEST(PawnDuel, RefusesMovesThatAreNotLegal) {
   for (const char* text : {"", "a1", "a1a6", "a1a2q9", "a1 a2"}) {
     EXPECT_EQ(Plugin().MoveFromText(start, text, &move).status, VARIA_ERR_MALFORMED) << text;
   }
-  for (const varia_move code : {varia_move{0}, varia_move{1}, varia_move{UINT64_MAX}, varia_move{1} << 40}) {
+  // No step, a step with a promotion that is a stray byte, drops of nothing, numbers beyond any move.
+  for (const varia_move code :
+       {varia_move{0}, varia_move{1}, varia_move{0xff000500}, varia_move{0x0001000a}, varia_move{0x5001000a},
+        varia_move{0x0002000a}, varia_move{UINT64_MAX}, varia_move{1} << 40}) {
     Block position = start;
     EXPECT_EQ(Plugin().Play(&position, code).status, VARIA_ERR_ILLEGAL_MOVE) << code;
+    EXPECT_EQ(Plugin().RefusedMoveMessage(start, code).status, VARIA_ERR_ILLEGAL_MOVE) << code;
   }
 }
 

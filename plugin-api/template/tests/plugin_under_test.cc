@@ -41,6 +41,8 @@ Answer AnswerOf(int32_t status, const varia_error& error) {
   const size_t length = strnlen(error.message, sizeof(error.message));
   EXPECT_GT(length, 0u);
   EXPECT_LT(length, sizeof(error.message));
+  // The templates' own rule, stricter than UTF-8: nothing from outside gets into a sentence but printable ASCII.
+  for (size_t i = 0; i < length; ++i) EXPECT_TRUE(error.message[i] >= ' ' && error.message[i] <= '~') << error.message;
   return {status, error.offset, std::string(error.message, length)};
 }
 
@@ -135,6 +137,17 @@ Answer PluginUnderTest::MoveFromMessage(const Block& position, const std::string
 Answer PluginUnderTest::Play(Block* position, varia_move move) const {
   return Fill(*variant_, position,
               [&](void* p, varia_error* error) { return variant_->play(variant_, p, move, error); });
+}
+
+Answer PluginUnderTest::RefusedMoveMessage(const Block& position, varia_move move) const {
+  std::string text;
+  const varia_writer writer = WriterTo(&text);
+  varia_error error = EmptyError();
+  const int32_t status = variant_->move_to_message(variant_, position.data(), move, &writer, &error);
+  if (status < 0) {
+    EXPECT_EQ(text, "");
+  }
+  return AnswerOf(status, error);
 }
 
 Block PluginUnderTest::Start() const {

@@ -38,6 +38,8 @@ class PluginUnderTest {
   Answer MoveFromText(const Block& position, const std::string& text, varia_move* move) const;
   Answer MoveFromMessage(const Block& position, const std::string& message, varia_move* move) const;
   Answer Play(Block* position, varia_move move) const;
+  // What move_to_message() answers; expects it to write nothing when that is a refusal.
+  Answer RefusedMoveMessage(const Block& position, varia_move move) const;
 
   Block Start() const;
   // The position with that text, which must be legal.

@@ -219,11 +219,7 @@ TEST(TicTacToe, EveryCodeIsPlayedOrRefused) {
       const Answer answer = Plugin().Play(&next, code);
       if (legal.count(code) == 0) {
         EXPECT_EQ(answer.status, VARIA_ERR_ILLEGAL_MOVE) << referee.board << " " << code;
-        std::string nowhere;
-        const varia_writer writer = WriterTo(&nowhere);
-        EXPECT_EQ(Plugin().variant().move_to_message(&Plugin().variant(), block.data(), code, &writer, nullptr),
-                  VARIA_ERR_ILLEGAL_MOVE);
-        EXPECT_EQ(nowhere, "");
+        EXPECT_EQ(Plugin().RefusedMoveMessage(block, code).status, VARIA_ERR_ILLEGAL_MOVE);
         continue;
       }
       EXPECT_EQ(answer.status, VARIA_OK) << referee.board << " " << code;
