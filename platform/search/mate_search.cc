@@ -19,7 +19,7 @@ constexpr size_t kMaxRemembered = size_t{1} << 22;
 class MateSearch {
  public:
   MateSearch(const SearchRules& rules, const EarlierPositions& earlier, int team, SearchControl* control)
-      : rules_(rules), earlier_(earlier), team_(team), control_(control) {}
+      : rules_(rules), earlier_(earlier), team_(team), control_(control), meter_(control) {}
 
   // True when the team wins in at most `moves` of its moves. Meaningless once the control has stopped.
   bool Wins(const Position& position, int moves) {
@@ -77,7 +77,7 @@ class MateSearch {
     return line;
   }
 
-  uint64_t nodes() const { return nodes_; }
+  uint64_t nodes() const { return meter_.nodes(); }
 
  private:
   struct Known {
@@ -104,12 +104,7 @@ class MateSearch {
     std::vector<Child> children;
     children.reserve(list.size());
     for (size_t i = 0; i < list.size(); ++i) {
-      if (left_ == 0) {
-        left_ = control_->TakeNodes();
-        if (left_ == 0) return {};
-      }
-      --left_;
-      ++nodes_;
+      if (!meter_.Take()) return {};
       Position after = position;
       rules_.Play(after.data(), list[i]);
       const int order = list[i] == best ? 1 << 30 : (rules_.InCheck(after.data()) ? 1 << 24 : 0) + marks[i].gain;
@@ -132,8 +127,7 @@ class MateSearch {
   const EarlierPositions& earlier_;
   const int team_;
   SearchControl* const control_;
-  int left_ = 0;
-  uint64_t nodes_ = 0;
+  NodeMeter meter_;
   absl::flat_hash_map<std::pair<uint64_t, uint64_t>, Known> known_;
 };
 

@@ -36,7 +36,7 @@ class PvsEngine final : public SearchEngine {
   }
 
  private:
-  v1::SearchProgress Progress(const SearchGame& game, const SearchControl& control) const;
+  v1::SearchProgress Progress(const SearchGame& game, const SearchControl& control, uint64_t nodes) const;
   // Whether to begin another depth; ends the search where not.
   bool GoesOn(int depth, int last_depth, SearchControl* control);
 
@@ -49,13 +49,12 @@ class PvsEngine final : public SearchEngine {
   int favourite_since_ = 0;  // depth
 };
 
-v1::SearchProgress PvsEngine::Progress(const SearchGame& game, const SearchControl& control) const {
+v1::SearchProgress PvsEngine::Progress(const SearchGame& game, const SearchControl& control, uint64_t nodes) const {
   const PvsWorker& main = *workers_[0];
   v1::SearchProgress progress;
   progress.set_depth(static_cast<uint32_t>(main.depth_done()));
   progress.set_selective_depth(static_cast<uint32_t>(main.selective_depth()));
-  // With one thread the nodes visited are known exactly; of others' only how many they may visit.
-  WriteEffort(control, workers_.size() == 1 ? main.nodes() : control.nodes(), &progress);
+  WriteEffort(control, nodes, &progress);
   progress.set_hash_permille(static_cast<uint32_t>(table_->Permille()));
   const size_t lines = std::min<size_t>(options_.multi_pv(), main.root_moves().size());
   for (size_t i = 0; i < lines; ++i) {
@@ -86,7 +85,7 @@ bool PvsEngine::GoesOn(int depth, int last_depth, SearchControl* control) {
       control->Stop(v1::SearchResult::END_TIME);
     }
   }
-  return !control->stopped();
+  return control->Check();
 }
 
 v1::SearchResult PvsEngine::Run(const SearchGame& game, SearchControl* control, const OnSearchProgress& on_progress) {
@@ -99,7 +98,10 @@ v1::SearchResult PvsEngine::Run(const SearchGame& game, SearchControl* control, 
   favourite_ = VARIA_NO_MOVE;
 
   const EarlierPositions earlier(game.earlier, static_cast<int>(options_.repetition_draw_at()));
-  for (const auto& worker : workers_) worker->Begin(game, &earlier, control);
+  std::vector<NodeMeter> meters(workers_.size(), NodeMeter(control));
+  for (size_t i = 0; i < workers_.size(); ++i) workers_[i]->Begin(game, &earlier, &meters[i]);
+  // With one thread the nodes visited are known exactly; of others' only how many they may visit.
+  const auto nodes = [&] { return workers_.size() == 1 ? meters[0].nodes() : control->nodes(); };
   const int last_depth =
       limits.depth() == 0 ? kMaxSearchDepth : std::min(static_cast<int>(limits.depth()), kMaxSearchDepth);
   std::vector<std::thread> helpers;
@@ -109,13 +111,13 @@ v1::SearchResult PvsEngine::Run(const SearchGame& game, SearchControl* control, 
   }
   PvsWorker& main = *workers_[0];
   main.Deepen(last_depth, static_cast<int>(options_.multi_pv()), 0, [&](int depth) {
-    if (on_progress) on_progress(Progress(game, *control));
+    if (on_progress) on_progress(Progress(game, *control, nodes()));
     return GoesOn(depth, last_depth, control);
   });
   for (std::thread& helper : helpers) helper.join();
 
   v1::SearchResult result;
-  *result.mutable_progress() = Progress(game, *control);
+  *result.mutable_progress() = Progress(game, *control, nodes());
   WriteChoice(rules_, game.position, main.root_moves()[0].move, &result);
   result.set_end(control->end());
   return result;

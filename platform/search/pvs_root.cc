@@ -11,12 +11,10 @@ constexpr int kFirstWindow = 25;  // hundredths of a Pawn on either side
 
 }  // namespace
 
-void PvsWorker::Begin(const SearchGame& game, const EarlierPositions* earlier, SearchControl* control) {
+void PvsWorker::Begin(const SearchGame& game, const EarlierPositions* earlier, NodeMeter* meter) {
   earlier_ = earlier;
-  control_ = control;
+  meter_ = meter;
   depth_done_ = selective_depth_ = 0;
-  nodes_ = 0;
-  nodes_left_ = 0;
   null_floor_ = 0;
   stopped_ = false;
   moves_used_ = 0;

@@ -62,8 +62,7 @@ void PvsWorker::NewGame(uint64_t seed) {
 
 void PvsWorker::FillFrame(Frame* frame) {
   frame->key = rules_.Key(frame->position);
-  const int team = rules_.Team(frame->position);
-  frame->side = rules_.teams() <= 2 ? team : (team == root_team_ ? 0 : 1);
+  frame->side = SideOf(rules_.Team(frame->position));
   frame->in_check = rules_.InCheck(frame->position);
   frame->static_score = kNoStaticScore;
   frame->move = VARIA_NO_MOVE;
@@ -71,15 +70,10 @@ void PvsWorker::FillFrame(Frame* frame) {
 }
 
 bool PvsWorker::Make(int ply, varia_move move) {
-  if (nodes_left_ == 0) {
-    nodes_left_ = control_->TakeNodes();
-    if (nodes_left_ == 0) {
-      stopped_ = true;
-      return false;
-    }
+  if (!meter_->Take()) {
+    stopped_ = true;
+    return false;
   }
-  --nodes_left_;
-  ++nodes_;
   frames_[ply].move = move;
   Frame& next = frames_[ply + 1];
   rules_.Copy(frames_[ply].position, next.position);
@@ -95,8 +89,10 @@ int PvsWorker::Child(int ply, int depth, int alpha, int beta, bool expect_cut) {
 }
 
 int PvsWorker::StaticScore(const Frame& frame) const {
-  int score = rules_.teams() <= 2 ? rules_.Evaluate(frame.position, frame.side)
-                                  : rules_.Evaluate(frame.position, root_team_) * (frame.side == 0 ? 1 : -1);
+  // With more than two teams all others play against one, so that what is good for it is bad for them.
+  const bool two = rules_.teams() <= 2;
+  int score = rules_.Evaluate(frame.position, two ? frame.side : root_team_);
+  if (!two && frame.side != 0) score = -score;
   if (noise_ != 0) {
     score += static_cast<int>(Mix(frame.key.low + seed_) % (2 * uint64_t{noise_} + 1)) - static_cast<int>(noise_);
   }
@@ -107,8 +103,7 @@ int PvsWorker::FinishedScore(int ply) const {
   const Frame& frame = frames_[ply];
   const int winner = rules_.Winner(frame.position);
   if (winner < 0) return 0;
-  const int winning_side = rules_.teams() <= 2 ? winner : (winner == root_team_ ? 0 : 1);
-  return winning_side == frame.side ? kWinScore - ply : ply - kWinScore;
+  return SideOf(winner) == frame.side ? kWinScore - ply : ply - kWinScore;
 }
 
 bool PvsWorker::Repeats(int ply, int* score) const {

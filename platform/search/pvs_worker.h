@@ -45,7 +45,7 @@ class PvsWorker {
   void NewGame(uint64_t seed);
 
   // Takes up a position, in which the game is not over. Both pointers must stay good until the search has ended.
-  void Begin(const SearchGame& game, const EarlierPositions* earlier, SearchControl* control);
+  void Begin(const SearchGame& game, const EarlierPositions* earlier, NodeMeter* meter);
 
   // Searches deeper and deeper from the first depth to the last, until it is done or stopped, and calls `on_depth`
   // after each depth that was finished, with that depth; it returns false to end there. `lines` first moves get exact
@@ -58,11 +58,9 @@ class PvsWorker {
   int root_side() const { return frames_[0].side; }
   int depth_done() const { return depth_done_; }
   int selective_depth() const { return selective_depth_; }
-  // Nodes of this search that this worker visited.
-  uint64_t nodes() const { return nodes_; }
 
   // The score of a position for the side to move when nothing but captures, promotions and answers to check is looked
-  // at. Takes nodes from the control; 0 when it has ended, which stopped() tells. REQUIRES: Begin() in this game.
+  // at. Takes nodes from the meter; 0 when they are at an end, which stopped() tells. REQUIRES: Begin() in this game.
   int QuietScore(const void* position);
   bool stopped() const { return stopped_; }
 
@@ -91,6 +89,8 @@ class PvsWorker {
   void FillFrame(Frame* frame);
   // The child's score, by the given window, as seen from `ply`.
   int Child(int ply, int depth, int alpha, int beta, bool expect_cut);
+  int SideOf(int team) const { return rules_.teams() <= 2 ? team : team == root_team_ ? 0 : 1; }
+  // For the side to move.
   int StaticScore(const Frame& frame) const;
   int FinishedScore(int ply) const;
   // True when the position repeats; then *score is what that means.
@@ -107,7 +107,7 @@ class PvsWorker {
   const bool perpetual_check_loses_;
   uint64_t seed_;
   const EarlierPositions* earlier_ = nullptr;
-  SearchControl* control_ = nullptr;
+  NodeMeter* meter_ = nullptr;
 
   MoveOrder order_;
   std::vector<RootMove> root_moves_;
@@ -116,8 +116,6 @@ class PvsWorker {
   int depth_done_ = 0;
   int selective_depth_ = 0;
   int null_floor_ = 0;  // no passes before this ply
-  uint64_t nodes_ = 0;
-  int nodes_left_ = 0;
   bool stopped_ = false;
 
   Position blocks_;  // of all frames

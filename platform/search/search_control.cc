@@ -15,14 +15,18 @@ SearchControl::SearchControl(const v1::SearchLimits& limits, const TimeSource& t
                              const CancelToken* also_cancel)
     : limits_(limits), time_(time), cancel_(cancel), also_cancel_(also_cancel), start_(time()) {}
 
-int SearchControl::TakeNodes() {
+bool SearchControl::Check() {
   if ((cancel_ != nullptr && cancel_->cancelled()) || (also_cancel_ != nullptr && also_cancel_->cancelled())) {
     Stop(v1::SearchResult::END_CANCELLED);
   } else if (limits_.hard_time_us() != 0 &&
              Elapsed() >= absl::Microseconds(static_cast<int64_t>(limits_.hard_time_us()))) {
     Stop(v1::SearchResult::END_TIME);
   }
-  if (stopped()) return 0;
+  return !stopped();
+}
+
+int SearchControl::TakeNodes() {
+  if (!Check()) return 0;
   uint64_t before = nodes_.load(std::memory_order_relaxed);
   while (true) {
     uint64_t count = kNodesAtOnce;

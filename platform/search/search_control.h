@@ -24,6 +24,8 @@ class SearchControl {
   // Hands out the right to visit so many more nodes: 1 to a few dozen, so that a search that asks again when they are
   // used up hears in time that it is over; 0 when it is. Of all rights together there are never more than the limit.
   int TakeNodes();
+  // Looks at the cancel tokens and the hard time; false when the search is over.
+  bool Check();
   // Ends the search for this reason, unless it has ended already.
   void Stop(v1::SearchResult::End end);
   bool stopped() const { return end_.load(std::memory_order_relaxed) != kRunning; }
@@ -48,6 +50,29 @@ class SearchControl {
   absl::Time start_;
   std::atomic<uint64_t> nodes_ = 0;
   std::atomic<int> end_ = kRunning;
+};
+
+// Counts the nodes of one thread. Not synchronised.
+class NodeMeter {
+ public:
+  // For a search that begins. The control must outlive it.
+  explicit NodeMeter(SearchControl* control) : control_(control) {}
+
+  // Counts a node; false when the search is over instead, and from then on.
+  bool Take() {
+    if (left_ == 0 && (left_ = control_->TakeNodes()) == 0) return false;
+    --left_;
+    ++nodes_;
+    return true;
+  }
+  // True when the next Take() asks the control: a moment for what is to be done now and then.
+  bool at_control() const { return left_ == 0; }
+  uint64_t nodes() const { return nodes_; }
+
+ private:
+  SearchControl* control_;
+  int left_ = 0;
+  uint64_t nodes_ = 0;
 };
 
 }  // namespace varia

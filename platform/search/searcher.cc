@@ -11,6 +11,8 @@ namespace varia {
 namespace {
 
 constexpr uint32_t kUsualHashMib = 16;
+// A tree takes far more memory a position than a table.
+constexpr uint32_t kUsualTreeMib = 64;
 
 v1::SearchOptions Completed(const v1::SearchOptions& options, bool evaluates) {
   v1::SearchOptions complete = options;
@@ -18,7 +20,9 @@ v1::SearchOptions Completed(const v1::SearchOptions& options, bool evaluates) {
     complete.set_method(evaluates ? v1::SearchOptions::METHOD_PVS : v1::SearchOptions::METHOD_MCTS);
   }
   if (options.threads() == 0) complete.set_threads(1);
-  if (options.hash_mib() == 0) complete.set_hash_mib(kUsualHashMib);
+  if (options.hash_mib() == 0) {
+    complete.set_hash_mib(complete.method() == v1::SearchOptions::METHOD_PVS ? kUsualHashMib : kUsualTreeMib);
+  }
   if (options.multi_pv() == 0) complete.set_multi_pv(1);
   return complete;
 }
@@ -54,6 +58,11 @@ absl::StatusOr<v1::SearchResult> Searcher::Search(const SearchGame& game, const 
   StopPondering();
   if (absl::Status status = CheckSearchLimits(limits); !status.ok()) return status;
   if (rules_.IsOver(game.position.data())) return absl::FailedPreconditionError("the game is over");
+  const bool tree_search = options_.method() == v1::SearchOptions::METHOD_MCTS;
+  if (tree_search && limits.depth() != 0 && limits.nodes() == 0 && limits.soft_time_us() == 0 &&
+      limits.hard_time_us() == 0 && limits.mate() == 0) {
+    return absl::InvalidArgumentError("Monte Carlo tree search has no depth to reach; limit its nodes or its time");
+  }
   SearchControl control(limits, time_, cancel);
   if (limits.mate() != 0) return SearchForMate(rules_, options_, game, &control, on_progress);
   return engine_->Run(game, &control, on_progress);

@@ -1,0 +1,235 @@
+#include "platform/search/mcts_worker.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "platform/search/score.h"
+
+namespace varia {
+namespace {
+
+constexpr double kPriorExploration = 1.6;
+constexpr double kPlainExploration = 0.5;
+// What a move not tried yet is taken to be worse than its position's average.
+constexpr double kFirstPlayReduction = 0.15;
+// Hundredths of a Pawn that make the odds e to one: for a game by its score, and for a move by the score after it.
+constexpr double kScoreScale = 250;
+constexpr double kPriorScale = 120;
+// Random games are cut off, drawn, after so many plies.
+constexpr int kMaxPlayout = 1000;
+// The longest way down the tree.
+constexpr size_t kMaxPath = 512;
+
+double Chance(int score) { return 1 / (1 + std::exp(-score / kScoreScale)); }
+
+}  // namespace
+
+MctsWorker::MctsWorker(const SearchRules& rules, const v1::SearchOptions& options, MctsTree* tree,
+                       TranspositionTable* table)
+    : rules_(rules),
+      tree_(tree),
+      informed_(rules.evaluates()),
+      random_(options.seed()),
+      root_(rules.size()),
+      position_(rules.size()),
+      after_(rules.size()),
+      moves_(rules.max_moves()),
+      marks_(rules.max_moves()) {
+  if (informed_ && rules.teams() <= 2) judge_ = std::make_unique<PvsWorker>(rules, options, table);
+  path_.reserve(kMaxPath);
+  keys_.reserve(kMaxPath + 1);
+}
+
+void MctsWorker::NewGame(uint64_t seed) {
+  random_ = Random(seed);
+  if (judge_ != nullptr) judge_->NewGame(seed);
+}
+
+void MctsWorker::Begin(const SearchGame& game, const EarlierPositions* earlier, NodeMeter* meter) {
+  earlier_ = earlier;
+  meter_ = meter;
+  root_ = game.position;
+  if (judge_ != nullptr) judge_->Begin(game, earlier, meter);
+}
+
+void MctsWorker::MakeRoot() {
+  position_ = root_;
+  tree_->set_root(Expand(rules_.Key(position_.data())));
+}
+
+MctsNodeId MctsWorker::Expand(const varia_key& key) {
+  const void* position = position_.data();
+  const uint32_t count = rules_.List(position, moves_.data());
+  const int winner = count == 0 ? rules_.Winner(position) : -1;
+  const MctsNodeId id = tree_->Add(key, rules_.Team(position), winner, moves_.data(), count);
+  if (id != 0 && informed_ && count > 0) SetPriors(&tree_->node(id));
+  return id;
+}
+
+void MctsWorker::SetPriors(MctsNode* node) {
+  MctsEdge* edges = tree_->edges(*node);
+  rules_.Mark(position_.data(), moves_.data(), node->edge_count, marks_.data());
+  float best = -kInfiniteScore;
+  for (uint32_t i = 0; i < node->edge_count; ++i) {
+    rules_.Copy(position_.data(), after_.data());
+    rules_.Play(after_.data(), moves_[i]);
+    // What is taken back is not won.
+    edges[i].prior =
+        static_cast<float>(rules_.Evaluate(after_.data(), node->team) - marks_[i].gain + marks_[i].exchange);
+    best = std::max(best, edges[i].prior);
+  }
+  float sum = 0;
+  for (uint32_t i = 0; i < node->edge_count; ++i) {
+    edges[i].prior = std::exp((edges[i].prior - best) / static_cast<float>(kPriorScale));
+    sum += edges[i].prior;
+  }
+  for (uint32_t i = 0; i < node->edge_count; ++i) edges[i].prior /= sum;
+}
+
+MctsEdge* MctsWorker::Select(const MctsNode& node) const {
+  MctsEdge* edges = tree_->edges(node);
+  int64_t reward = 0;
+  uint64_t visits = 0;
+  for (uint32_t i = 0; i < node.edge_count; ++i) {
+    const uint32_t count = edges[i].visits.load(std::memory_order_relaxed);
+    if (count == 0) continue;
+    visits += count;
+    reward += edges[i].reward.load(std::memory_order_relaxed);
+  }
+  const double average =
+      visits == 0 ? 0.5 : static_cast<double>(reward) / static_cast<double>(kRewardUnit) / static_cast<double>(visits);
+  const double untried = average - kFirstPlayReduction;
+  const double root = std::sqrt(static_cast<double>(visits + 1));
+  const double log = std::log(static_cast<double>(visits + 1));
+  MctsEdge* best = edges;
+  double best_worth = -1e9;
+  for (uint32_t i = 0; i < node.edge_count; ++i) {
+    const uint32_t count = edges[i].visits.load(std::memory_order_relaxed);
+    double worth;
+    if (informed_) {
+      worth = kPriorExploration * static_cast<double>(edges[i].prior) * root / (1 + count);
+    } else if (count == 0) {
+      return &edges[i];  // each move once
+    } else {
+      worth = kPlainExploration * std::sqrt(log / count);
+    }
+    worth += count == 0 ? untried
+                        : static_cast<double>(edges[i].reward.load(std::memory_order_relaxed)) /
+                              static_cast<double>(kRewardUnit) / count;
+    if (worth > best_worth) {
+      best_worth = worth;
+      best = &edges[i];
+    }
+  }
+  return best;
+}
+
+bool MctsWorker::Repeats(const varia_key& key) const {
+  if (!earlier_->counts()) return false;
+  return earlier_->DrawsAgain(key) ||
+         std::any_of(keys_.begin(), keys_.end(), [&](const varia_key& other) { return SameKey(key, other); });
+}
+
+void MctsWorker::GiveFinished(int winner, Rewards* rewards) const {
+  rewards->fill(winner < 0 ? 1.0 / rules_.teams() : 0);
+  if (winner >= 0) (*rewards)[static_cast<size_t>(winner)] = 1;
+}
+
+bool MctsWorker::PlayOut(Rewards* rewards) {
+  for (int ply = 0; ply < kMaxPlayout; ++ply) {
+    const uint32_t count = rules_.List(position_.data(), moves_.data());
+    if (count == 0) {
+      GiveFinished(rules_.Winner(position_.data()), rewards);
+      return true;
+    }
+    if (!meter_->Take()) return false;
+    rules_.Play(position_.data(), moves_[random_.Below(count)]);
+  }
+  GiveFinished(-1, rewards);
+  return true;
+}
+
+bool MctsWorker::Judge(Rewards* rewards) {
+  if (!informed_) return PlayOut(rewards);
+  if (judge_ != nullptr) {
+    const int score = judge_->QuietScore(position_.data());
+    if (judge_->stopped()) return false;
+    const double chance = IsSure(score) ? (score > 0 ? 1 : 0) : Chance(score);
+    const int team = rules_.Team(position_.data());
+    rewards->fill(1 - chance);
+    (*rewards)[static_cast<size_t>(team)] = chance;
+    return true;
+  }
+  if (rules_.IsOver(position_.data())) {
+    GiveFinished(rules_.Winner(position_.data()), rewards);
+    return true;
+  }
+  std::array<int32_t, VARIA_MAX_SEATS> scores;
+  rules_.EvaluateAll(position_.data(), scores.data());
+  double sum = 0;
+  const int best = *std::max_element(scores.begin(), scores.begin() + rules_.teams());
+  for (int team = 0; team < rules_.teams(); ++team) {
+    sum += (*rewards)[static_cast<size_t>(team)] = std::exp((scores[static_cast<size_t>(team)] - best) / kScoreScale);
+  }
+  for (int team = 0; team < rules_.teams(); ++team) (*rewards)[static_cast<size_t>(team)] /= sum;
+  return true;
+}
+
+bool MctsWorker::Visit() {
+  rules_.Copy(root_.data(), position_.data());
+  path_.clear();
+  keys_.clear();
+  MctsNode* node = &tree_->node(tree_->root());
+  keys_.push_back(node->key);
+  Rewards rewards;
+  bool judged = false;
+  bool going = true;
+  while (true) {
+    if (node->edge_count == 0) {
+      GiveFinished(node->winner, &rewards);
+      judged = true;
+      break;
+    }
+    if (!meter_->Take()) {
+      going = false;
+      break;
+    }
+    MctsEdge* edge = Select(*node);
+    const uint32_t before = edge->visits.fetch_add(1, std::memory_order_relaxed);
+    path_.push_back({node, edge});
+    rules_.Play(position_.data(), edge->move);
+    const varia_key key = rules_.Key(position_.data());
+    if (Repeats(key)) {
+      GiveFinished(-1, &rewards);
+      judged = true;
+      break;
+    }
+    if (path_.size() >= kMaxPath) break;
+    MctsNodeId child = edge->child.load(std::memory_order_acquire);
+    if (child == 0 && before > 0) {
+      child = Expand(key);
+      if (child != 0) {
+        MctsNodeId none = 0;
+        // Another thread may have been faster; then its node counts.
+        if (!edge->child.compare_exchange_strong(none, child, std::memory_order_acq_rel)) child = none;
+      }
+    }
+    if (child == 0) break;
+    keys_.push_back(key);
+    node = &tree_->node(child);
+  }
+  if (going && !judged) going = Judge(&rewards);
+  for (const Step& step : path_) {
+    if (going) {
+      const double share = rewards[static_cast<size_t>(step.node->team)];
+      step.edge->reward.fetch_add(static_cast<int64_t>(share * static_cast<double>(kRewardUnit)),
+                                  std::memory_order_relaxed);
+      step.node->visits.fetch_add(1, std::memory_order_relaxed);
+    } else {
+      step.edge->visits.fetch_sub(1, std::memory_order_relaxed);
+    }
+  }
+  return going;
+}
+
+}  // namespace varia
