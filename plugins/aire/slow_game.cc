@@ -121,8 +121,9 @@ std::string SlowGame::Text() const {
   for (const auto& [player, passed] : open_) open.insert(passed);
   std::string ep, out, rose;
   for (Spot passed : open) ep += (ep.empty() ? "" : ",") + Name(passed);
-  for (const std::string& player : out_)
+  for (const std::string& player : out_) {
     out += (out.empty() ? "" : ",") + player + (unmoved_.contains(player) ? "!" : "");
+  }
   for (char team : {'w', 'b'}) {
     const auto found = awaited_.find(team);
     if (found == awaited_.end() || found->second.empty()) continue;
@@ -239,8 +240,9 @@ std::map<Spot, char> SlowGame::BoardAfter(Spot from, Spot to, char suffix) const
 bool SlowGame::RoyalAtHome(const std::map<Spot, char>& men) const {
   for (const auto& [spot, letter] : men) {
     const char kind = Kind(letter);
-    if (TeamOf(letter) == turn_[0] && HalfOf(spot) == turn_[1] && (kind == 'Q' || kind == 'K' || kind == 'E'))
+    if (TeamOf(letter) == turn_[0] && HalfOf(spot) == turn_[1] && (kind == 'Q' || kind == 'K' || kind == 'E')) {
       return true;
+    }
   }
   return false;
 }

@@ -61,8 +61,9 @@ char At(const TestGame& game, std::string_view square) {
   for (std::string row; std::getline(rows, row, '/'); --rank) {
     if (std::to_string(rank) != square.substr(1)) continue;
     std::string places;
-    for (char c : row)
+    for (char c : row) {
       places += c >= '1' && c <= '8' ? std::string(static_cast<size_t>(c - '0'), '.') : std::string(1, c);
+    }
     return places[static_cast<size_t>(square[0] - 'a')];
   }
   return '?';

@@ -131,8 +131,9 @@ Status ReadOpenSquares(const TextPosition& text, Rules::Position* position) {
     if (!position->men.Empty(passed)) return refuse("something stands there");
     const int stepper = SeatOf(position->men.At(landing).army, BankOf(passed));
     if (stepper == text.seat) return refuse("the turn has come back to " + Id(stepper) + ", whose double step it was");
-    if (position->open[stepper] != 0)
+    if (position->open[stepper] != 0) {
       return refuse(Id(stepper) + " has passed " + SquareText(position->open[stepper]) + " since");
+    }
     position->open[stepper] = static_cast<uint8_t>(passed);
     return {};
   });
@@ -193,8 +194,9 @@ void Rules::Write(const Position& position, TextPosition* text) {
   for (int file = 0; file < Board::kFiles; ++file) {
     for (int rank = 0; rank < Board::kRanks; ++rank) {
       const Square square = Board::At(file, rank);
-      if (square != 0 && std::count(position.open, position.open + kSeats, square) > 0)
+      if (square != 0 && std::count(position.open, position.open + kSeats, square) > 0) {
         append(open, SquareText(square));
+      }
     }
   }
   for (int i = 0; i < position.out_count; ++i) {
