@@ -74,7 +74,8 @@ bool FireAttack(const Scene& scene, int enemy, const Set& dragons) {
     breathers.ForEach([&](Square dragon) {
       const Set between = Board::Ray(forward, dragon) & back;
       if ((between & afloat).Any()) return;
-      const Set ends = Board::Slide(forward, dragon, scene.occupied) & ShoreOf(dragon) & between;
+      // All between is on the dragon's shore, since the King stands on a bank.
+      const Set ends = Board::Slide(forward, dragon, scene.occupied) & between;
       burns |= (ends - scene.occupied - scene.ferries).Any();
     });
     if (burns) return true;

@@ -67,8 +67,8 @@ TEST(Explain, TheKingsSafety) {
 TEST(Explain, CodesThatAreNoMoves) {
   auto game = Game("default");
   const varia_variant* variant = TheVariant();
-  std::vector<unsigned char> block(variant->position_size + 16);
-  void* position = reinterpret_cast<void*>((reinterpret_cast<uintptr_t>(block.data()) + 15) & ~uintptr_t{15});
+  Block block;
+  void* const position = block.data();
   const std::string text = game.Text();
   ASSERT_EQ(variant->position_from_text(variant, {text.data(), text.size()}, position, nullptr), VARIA_OK);
   for (varia_move code : {varia_move{0xFFFFFFFF}, varia_move{0x0002FFFF}, varia_move{0x00050000}, varia_move{1} << 40,

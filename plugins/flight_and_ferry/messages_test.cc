@@ -59,10 +59,9 @@ TEST(PositionMessage, ReadsBackFromItsStructureAloneAndRefusesAClash) {
   varia::v1::Position position;
   ASSERT_TRUE(position.ParseFromString(Game(text).PositionMessage()));
   const auto read = [&](varia_error* error) {
-    std::vector<unsigned char> block(TheVariant()->position_size + 16);
-    void* aligned = reinterpret_cast<void*>((reinterpret_cast<uintptr_t>(block.data()) + 15) & ~uintptr_t{15});
+    Block block;
     const std::string bytes = position.SerializeAsString();
-    return TheVariant()->position_from_message(TheVariant(), {bytes.data(), bytes.size()}, aligned, error);
+    return TheVariant()->position_from_message(TheVariant(), {bytes.data(), bytes.size()}, block.data(), error);
   };
   varia_error error{.struct_size = sizeof error};
   position.clear_text();
@@ -149,10 +148,10 @@ TEST(MoveMessage, StructureAloneFindsTheMoveAgain) {
                            "8/7k/8/8/8/1G1n4/8/8/2G5/1K6 w - - 0 1 ferries=d5,h6 taken=-",
                            "1k6/3P4/3P4/8/8/8/8/8/R3K2R/8 w KQ - 0 1 ferries=a5,h6 taken=QN"}) {
     const TestGame game = Game(text);
-    std::vector<unsigned char> block(TheVariant()->position_size + 16);
-    void* aligned = reinterpret_cast<void*>((reinterpret_cast<uintptr_t>(block.data()) + 15) & ~uintptr_t{15});
+    Block block;
     const std::string_view bytes = text;
-    ASSERT_EQ(TheVariant()->position_from_text(TheVariant(), {bytes.data(), bytes.size()}, aligned, nullptr), VARIA_OK);
+    ASSERT_EQ(TheVariant()->position_from_text(TheVariant(), {bytes.data(), bytes.size()}, block.data(), nullptr),
+              VARIA_OK);
     for (const std::string& name : game.Moves()) {
       varia::v1::Move message = MoveOf(game, name);
       const uint64_t code = message.code();
@@ -160,8 +159,9 @@ TEST(MoveMessage, StructureAloneFindsTheMoveAgain) {
       message.clear_code();
       const std::string sent = message.SerializeAsString();
       varia_move found = VARIA_NO_MOVE;
-      ASSERT_EQ(TheVariant()->move_from_message(TheVariant(), aligned, {sent.data(), sent.size()}, &found, nullptr),
-                VARIA_OK);
+      ASSERT_EQ(
+          TheVariant()->move_from_message(TheVariant(), block.data(), {sent.data(), sent.size()}, &found, nullptr),
+          VARIA_OK);
       EXPECT_EQ(found, code) << name;
     }
   }
