@@ -89,6 +89,9 @@ TEST(GameTextTest, NumbersSayWhoMovesWhenTheOrderDoesNot) {
   GameTree game = NewGame(4);
   PlayAll(&game, {"r", "r", "r", "r", "jump", "r", "jump", "r"});
   EXPECT_THAT(GameText(game), HasSubstr("\n1. r r r r 2. jump 2.... r jump 3... r *\n"));
+  game = NewGame(2);
+  PlayAll(&game, {"jump", "r", "jump", "r"});
+  EXPECT_THAT(GameText(game), HasSubstr("\n1. jump 2. r jump 3... r *\n")) << "a seat may move twice running";
   v1::SetupRequest request;
   request.set_position_text("0 2 0 17 0 -");
   game = NewGame(4, request);
@@ -208,6 +211,9 @@ TEST(GameTextTest, ReadsWhatPeopleWrite) {
   EXPECT_EQ(game->played(game->node_at(3)).elapsed_ms(), 500u);
   EXPECT_EQ(game->comment(game->node_at(3)), "");
   EXPECT_EQ(game->ToRecord().result().status(), "ongoing");
+  game = Read(Toy("1. r 1... (1. l) {c} r *"));
+  ASSERT_TRUE(game.ok()) << game.status();
+  EXPECT_EQ(game->comment(game->node_at(1)), "c") << "the number before the variation counts no more";
   game = Read(Toy("1. win 1-0"));
   ASSERT_TRUE(game.ok()) << game.status();
   game = Read(Toy("1. r 0-1"));

@@ -284,6 +284,19 @@ TEST_F(LibraryTest, ManyMayCreateAndWriteAtOnce) {
   EXPECT_EQ(library.List({})->size(), 20u);
 }
 
+TEST_F(LibraryTest, AddsAllGamesOrNone) {
+  Library library = Open();
+  Sql("CREATE TRIGGER refuse BEFORE INSERT ON games WHEN NEW.variant = 'toy-3' "
+      "BEGIN SELECT RAISE(ABORT, 'not today'); END");
+  const GameTree good = Game(2, {"r"});
+  const GameTree bad = Game(3, {"r"});
+  EXPECT_THAT(library.Add({&good, &bad}).status().message(), HasSubstr("not today"));
+  EXPECT_THAT(Ids(&library, {}), IsEmpty());
+  auto ids = library.Add({&good, &good});
+  ASSERT_TRUE(ids.ok()) << ids.status();
+  EXPECT_EQ(Ids(&library, {}), *ids);
+}
+
 // A disk that is full whenever `full` says so: SQLite's own file system with one function replaced.
 class FullDisk {
  public:
