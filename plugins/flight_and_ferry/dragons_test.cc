@@ -34,6 +34,7 @@ TEST(Flight, MayCrossTheChannelAlongAFile) {
 
 TEST(Flight, NotOverAManWithoutAFerry) {
   EXPECT_FALSE(Game("8/7k/8/8/8/1G1n4/8/8/8/1K6 w - - 0 1 ferries=e5,h6 taken=-").Has("b5f5"));
+  EXPECT_FALSE(Game("8/7k/8/8/8/1G1n3n/8/8/8/1K6 w - - 0 1 ferries=e5,h5 taken=-").Has("b5f5"));
 }
 
 TEST(Flight, NotOverAnAlly) {
