@@ -18,11 +18,11 @@ constexpr varia::sdk::ZoneSpec kZones[] = {
 };
 constexpr std::string_view kFields[] = {"ferries", "taken"};
 constexpr std::string_view kReconstruction =
-    "The source has lost its diagram. Its text forces the chess camps on ranks 2-3 and 8-9 with Queenfilers for the "
-    "Welsh "
-    "Bishops, two dragons a side on the rank behind each camp, and Wessex moving first. Chosen: the files of the "
-    "dragons, and "
-    "the squares of the Ferries.";
+    "Forced by the source's text: the chess camps on ranks 2-3 and 8-9 with Queenfilers for the Welsh Bishops, two "
+    "dragons a "
+    "side on the rank behind each camp, and Wessex moving first. Chosen: the files of the dragons, and the squares of "
+    "the "
+    "Ferries.";
 constexpr varia::sdk::SetupSpec kSetups[] = {
     {"default", "2c2c2/rnfqkfnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/G6G w KQkq - 0 1 ferries=a5,h5 taken=-",
      "Both Ferries on the bank of Wessex, in whose favour the inventor moved them in the end.", true, kReconstruction},
