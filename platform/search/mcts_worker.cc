@@ -8,13 +8,13 @@
 namespace varia {
 namespace {
 
-constexpr double kPriorExploration = 1.6;
+constexpr double kPriorExploration = 2;
 constexpr double kPlainExploration = 0.5;
 // What a move not tried yet is taken to be worse than its position's average.
-constexpr double kFirstPlayReduction = 0.15;
+constexpr double kFirstPlayReduction = 0.05;
 // Hundredths of a Pawn that make the odds e to one: for a game by its score, and for a move by the score after it.
-constexpr double kScoreScale = 250;
-constexpr double kPriorScale = 120;
+constexpr double kScoreScale = 600;
+constexpr double kPriorScale = 200;
 // Random games are cut off, drawn, after so many plies.
 constexpr int kMaxPlayout = 1000;
 // The longest way down the tree.
