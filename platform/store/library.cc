@@ -114,7 +114,10 @@ absl::Status Library::Prepare() {
     }
     return true;
   };
+  // One snapshot for all three questions: another process may be making the library at this moment.
+  if (absl::Status status = database_.Execute("BEGIN"); !status.ok()) return status;
   absl::StatusOr<bool> ready = check();
+  if (absl::Status status = database_.Execute("COMMIT"); ready.ok() && !status.ok()) return status;
   if (!ready.ok()) return ready.status();
   if (absl::Status status = database_.Execute("PRAGMA trusted_schema = OFF; PRAGMA journal_mode = WAL; "
                                               "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");

@@ -242,7 +242,7 @@ TEST(SlowRules, AgreeInEndingsWithFewMen) {
   Slow slow;
   const varia::sdk::testing::SlowCheck check = {
       .starts = {"2k5/8/2p1r3/8/3R4/2P5/8/3K4 w - - 0 1", "4k3/1P3p2/8/8/8/8/2p3H1/4K3 w - - 0 1",
-                 "2k1n3/8/3L4/8/1S3B2/8/5p2/4K3 b - - 0 1"},
+                 "2k1n3/8/3L4/8/1S3B2/8/5p2/2K5 b - - 0 1"},
       .games = 300,
       .max_plies = 120,
       .seed = 2};
