@@ -74,7 +74,8 @@ class GameChecker {
                             const std::string& input);
   void CheckHostileMove(Rule rule, const Scene& scene, const Answer& answer, varia_move move, const std::string& input);
   // That a refusal explains itself; `expected` are the statuses that it may have. `input` is named in failures.
-  void CheckRefusal(absl::string_view input, const Answer& answer, std::initializer_list<int32_t> expected, uint64_t input_size);
+  void CheckRefusal(absl::string_view input, const Answer& answer, std::initializer_list<int32_t> expected,
+                    uint64_t input_size);
 
   const Variant& variant_;
   RawVariant raw_;

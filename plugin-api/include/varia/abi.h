@@ -4,11 +4,11 @@
  *  1. Every table and every struct that may grow starts with `uint32_t struct_size`, set by whoever defines the object.
  *     Members are only ever appended within a major version. Before reading a member that is younger than 1.0 a reader
  *     asks VARIA_HAS().
- *  2. Inputs are borrowed for the call. Outputs go into caller-sized arrays or through a varia_writer. Neither side ever
- *     frees the other side's memory.
+ *  2. Inputs are borrowed for the call. Outputs go into caller-sized arrays or through a varia_writer. Neither side
+ * ever frees the other side's memory.
  *  3. Functions return an int32_t status (varia/status.h) or a count; negative is always a status.
- *  4. Tables, variants and extensions are immutable, and every function may be called from any thread at once as long as
- *     the calls work on different positions. A plugin keeps no mutable global state, starts no threads, prints nothing,
+ *  4. Tables, variants and extensions are immutable, and every function may be called from any thread at once as long
+ * as the calls work on different positions. A plugin keeps no mutable global state, starts no threads, prints nothing,
  *     and lets no exception, signal or exit escape.
  *  5. Strings in tables are UTF-8, end in a NUL, and live as long as the plugin is loaded.
  */

@@ -4,7 +4,8 @@
 
 #include "varia/abi.h"
 
-/* Borrowed bytes: valid for the call only, not NUL-terminated, `data` may be NULL when `size` is 0. Hostile until checked. */
+/* Borrowed bytes: valid for the call only, not NUL-terminated, `data` may be NULL when `size` is 0. Hostile until
+ * checked. */
 typedef struct varia_bytes {
   const void* data;
   uint64_t size;

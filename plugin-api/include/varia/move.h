@@ -4,9 +4,9 @@
 
 #include "varia/abi.h"
 
-/* A move of one variant. The number belongs to the plugin: it means the same move wherever that move is legal, is stable
- * across runs, processes and machines, and never depends on its place in a list. Two codes are equal exactly when the
- * move texts are equal. Any 64-bit value may arrive from outside. */
+/* A move of one variant. The number belongs to the plugin: it means the same move wherever that move is legal, is
+ * stable across runs, processes and machines, and never depends on its place in a list. Two codes are equal exactly
+ * when the move texts are equal. Any 64-bit value may arrive from outside. */
 typedef uint64_t varia_move;
 
 /* Never a move. */

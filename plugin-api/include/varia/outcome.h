@@ -16,10 +16,11 @@
  * Owned by the caller, who sets struct_size. */
 typedef struct varia_outcome {
   uint32_t struct_size;
-  uint32_t state;                   /* VARIA_ONGOING, VARIA_DRAW or VARIA_WIN */
-  uint32_t winning_team;            /* index into VariantInfo.teams when state is VARIA_WIN, else 0 */
-  uint32_t reserved;                /* 0 */
-  /* Place of each seat, 1 = first; equal numbers are joint places. All 0 while ongoing and in variants without places. */
+  uint32_t state;        /* VARIA_ONGOING, VARIA_DRAW or VARIA_WIN */
+  uint32_t winning_team; /* index into VariantInfo.teams when state is VARIA_WIN, else 0 */
+  uint32_t reserved;     /* 0 */
+  /* Place of each seat, 1 = first; equal numbers are joint places. All 0 while ongoing and in variants without places.
+   */
   uint8_t places[VARIA_MAX_SEATS];
   /* Short stable name of what ended the game ("checkmate", "stalemate", "bare-king"); lives as long as the plugin.
    * NULL while ongoing. */

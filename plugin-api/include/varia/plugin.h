@@ -8,22 +8,22 @@
 /* What a plugin file is. A static, immutable object of the plugin. */
 typedef struct varia_plugin_table {
   uint32_t struct_size;
-  uint32_t abi_major;      /* the major this table is written for: the one that was asked for */
-  uint32_t abi_minor;      /* the newest minor that the plugin was compiled against */
-  uint32_t variant_count;  /* at least 1 */
-  const char* name;        /* of the plugin, for people */
-  const char* version;     /* of the plugin */
-  const char* author;      /* of the plugin, "" when unknown */
-  const char* license;     /* SPDX expression of the plugin, "" when unknown */
+  uint32_t abi_major;     /* the major this table is written for: the one that was asked for */
+  uint32_t abi_minor;     /* the newest minor that the plugin was compiled against */
+  uint32_t variant_count; /* at least 1 */
+  const char* name;       /* of the plugin, for people */
+  const char* version;    /* of the plugin */
+  const char* author;     /* of the plugin, "" when unknown */
+  const char* license;    /* SPDX expression of the plugin, "" when unknown */
 
   /* The variant with that number, 0 to variant_count - 1; NULL for any other. The answer never changes. [any-thread] */
-  const varia_variant* (*variant)(uint32_t index) VARIA_NOEXCEPT;
+  const varia_variant* (*variant)(uint32_t index)VARIA_NOEXCEPT;
 } varia_plugin_table;
 
-/* The one symbol that a plugin exports: `const void* varia_plugin(uint32_t abi_major)`. Returns the varia_plugin_table for
- * that major version, or NULL when the plugin does not speak it. The host asks for its newest major first, then for older
- * ones. [any-thread] */
-typedef const void* (*varia_plugin_function)(uint32_t abi_major) VARIA_NOEXCEPT;
+/* The one symbol that a plugin exports: `const void* varia_plugin(uint32_t abi_major)`. Returns the varia_plugin_table
+ * for that major version, or NULL when the plugin does not speak it. The host asks for its newest major first, then for
+ * older ones. [any-thread] */
+typedef const void* (*varia_plugin_function)(uint32_t abi_major)VARIA_NOEXCEPT;
 #define VARIA_PLUGIN_SYMBOL "varia_plugin"
 
 VARIA_EXPORT const void* varia_plugin(uint32_t abi_major) VARIA_NOEXCEPT;

@@ -30,13 +30,13 @@
 /* Capacity of varia_error.message, the closing NUL included. */
 #define VARIA_ERROR_MESSAGE_SIZE 240
 
-/* Detail of a failure. Owned by the caller, who sets struct_size; may be NULL wherever a function takes one. Filled only
- * when the function returns a negative status, and then entirely. */
+/* Detail of a failure. Owned by the caller, who sets struct_size; may be NULL wherever a function takes one. Filled
+ * only when the function returns a negative status, and then entirely. */
 typedef struct varia_error {
   uint32_t struct_size;
-  int32_t status;                            /* the same number that the function returned */
-  uint64_t offset;                           /* byte offset into the input, or VARIA_NO_OFFSET */
-  char message[VARIA_ERROR_MESSAGE_SIZE];    /* one clear UTF-8 sentence; truncated at a character's border */
+  int32_t status;                         /* the same number that the function returned */
+  uint64_t offset;                        /* byte offset into the input, or VARIA_NO_OFFSET */
+  char message[VARIA_ERROR_MESSAGE_SIZE]; /* one clear UTF-8 sentence; truncated at a character's border */
 } varia_error;
 
 #endif /* VARIA_STATUS_H_ */

@@ -1,5 +1,5 @@
-/* Extension "varia.arbiter/1": what a plugin can tell the host's arbiter. Hints, not rules: the host alone decides what ends
- * a game beside its rules. */
+/* Extension "varia.arbiter/1": what a plugin can tell the host's arbiter. Hints, not rules: the host alone decides what
+ * ends a game beside its rules. */
 #ifndef VARIA_EXT_ARBITER_H_
 #define VARIA_EXT_ARBITER_H_
 

@@ -12,9 +12,9 @@
 typedef struct varia_drop_out {
   uint32_t struct_size;
   uint32_t reserved; /* 0 */
-  /* The seat to move drops out as if it had no legal move, with all that the rules attach to it; the turn passes on. For a
-   * flag that has fallen or a player who resigns. VARIA_ERR_INVALID_ARGUMENT when the game is over, position unchanged.
-   * Never allocates. [any-thread] */
+  /* The seat to move drops out as if it had no legal move, with all that the rules attach to it; the turn passes on.
+   * For a flag that has fallen or a player who resigns. VARIA_ERR_INVALID_ARGUMENT when the game is over, position
+   * unchanged. Never allocates. [any-thread] */
   int32_t (*drop_out)(const varia_variant* self, void* position, varia_error* error) VARIA_NOEXCEPT;
 } varia_drop_out;
 

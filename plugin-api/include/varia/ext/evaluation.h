@@ -13,9 +13,9 @@
 typedef struct varia_evaluation {
   uint32_t struct_size;
   uint32_t reserved; /* 0 */
-  /* Writes one static score a team to `scores`, as many as VariantInfo has teams, in hundredths of a Pawn of the variant
-   * (or whatever is least), higher being better for that team. With two teams they add up to 0. Meaningful while the game
-   * goes on. Never allocates. [any-thread] */
+  /* Writes one static score a team to `scores`, as many as VariantInfo has teams, in hundredths of a Pawn of the
+   * variant (or whatever is least), higher being better for that team. With two teams they add up to 0. Meaningful
+   * while the game goes on. Never allocates. [any-thread] */
   void (*evaluate)(const varia_variant* self, const void* position, int32_t* scores) VARIA_NOEXCEPT;
 } varia_evaluation;
 

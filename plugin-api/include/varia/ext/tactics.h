@@ -9,16 +9,16 @@
 #define VARIA_EXT_TACTICS "varia.tactics/1"
 
 /* Bits of varia_move_mark.flags. */
-#define VARIA_MARK_CAPTURE 1u    /* takes a man off the board */
-#define VARIA_MARK_PROMOTION 2u  /* makes a man better for good */
+#define VARIA_MARK_CAPTURE 1u   /* takes a man off the board */
+#define VARIA_MARK_PROMOTION 2u /* makes a man better for good */
 
 /* What a move does at once, in the units of "varia.evaluation/1". */
 typedef struct varia_move_mark {
   uint32_t flags;
-  int32_t gain;    /* worth of what is taken and of what promotion adds, less what the mover burns of his own */
-  int32_t mover;   /* worth of the man that moves, 0 for a royal one */
-  int32_t exchange; /* what is left of `gain` after the best captures and recaptures on the square moved to; `gain` where
-                     * the plugin cannot tell */
+  int32_t gain;     /* worth of what is taken and of what promotion adds, less what the mover burns of his own */
+  int32_t mover;    /* worth of the man that moves, 0 for a royal one */
+  int32_t exchange; /* what is left of `gain` after the best captures and recaptures on the square moved to; `gain`
+                     * where the plugin cannot tell */
 } varia_move_mark;
 
 typedef struct varia_tactics {
