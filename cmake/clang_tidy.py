@@ -3,7 +3,8 @@
 
 A file's verdict depends on its preprocessed text, its flags, .clang-tidy and clang-tidy itself. What passed is remembered by
 a digest of these in the user's cache, so that another clone profits too. The path-sensitive analyzer doubles the time, so
-it is for --deep alone, and never for tests, whose macros take it half a minute a file and which sanitizers watch anyway.
+it is for --deep alone, and never for tests, whose macros take it half a minute a file and which sanitizers watch anyway;
+tests are linted with --tests.
 `./dev lint` runs this.
 """
 import argparse
@@ -61,10 +62,17 @@ class Linter:
         return entry['file'], done.stdout + talk or f'clang-tidy ended with {done.returncode}\n'
 
 
+def is_test(path):
+    """Whether a file, named from the top, is there for the tests alone."""
+    return (path.parts[0] == 'tests' or 'testing' in path.parts or path.stem.endswith('_test')
+            or path.stem.startswith(('slow_', 'test_', 'toy_', 'fake_')) or path.stem == 'pile_game')
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('build', help='build directory with compile_commands.json')
     parser.add_argument('--deep', action='store_true', help='with the path-sensitive analyzer')
+    parser.add_argument('--tests', action='store_true', help='tests too: their macros take it longest')
     parser.add_argument('files', nargs='*', help='only these; what the build does not compile is passed over')
     arguments = parser.parse_args()
 
@@ -75,7 +83,10 @@ def main():
             if top in path.parents and build not in path.parents and not path.relative_to(top).parts[0].startswith('build')}
     if not ours:
         sys.exit('lint: compile_commands.json names none of our files')
-    wanted = ours & {pathlib.Path(file).resolve() for file in arguments.files} if arguments.files else ours
+    if arguments.files:
+        wanted = ours & {pathlib.Path(file).resolve() for file in arguments.files}
+    else:
+        wanted = {path for path in ours if arguments.tests or not is_test(path.relative_to(top))}
 
     linter = Linter(top, build, arguments.deep)
     discontent = 0
