@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "hosts/cli/flags.h"
+#include "hosts/cli/move_entry.h"
 #include "hosts/cli/nearest.h"
 #include "hosts/cli/painted.h"
 
@@ -34,12 +35,27 @@ bool Has(const std::vector<std::string>& names, absl::string_view name) {
   return std::find(names.begin(), names.end(), std::string(name)) != names.end();
 }
 
-// The plugin's complaint with the text below it and a mark below the place.
+// A text as one line of plain characters: whatever moves a terminal's cursor becomes '?'.
+std::string OneLine(absl::string_view text) {
+  std::string line(text);
+  for (char& c : line) {
+    if ((c >= 0 && c < ' ') || c == 127) c = '?';
+  }
+  return line;
+}
+
+// The plugin's complaint with the text around the place below it, and a mark below that.
 absl::Status ShowPlace(absl::string_view flag, absl::string_view text, const absl::Status& status) {
   const int64_t offset = ErrorOffset(status);
   std::string message = absl::StrCat(flag, ": ", status.message());
   if (offset >= 0 && offset <= static_cast<int64_t>(text.size())) {
-    absl::StrAppend(&message, "\n  ", text, "\n  ", std::string(TextWidth(text.substr(0, offset)), ' '), "^");
+    constexpr int64_t kAround = 120;
+    const int64_t start = std::max<int64_t>(0, offset - kAround);
+    const std::string before = absl::StrCat(start > 0 ? "..." : "", OneLine(text.substr(start, offset - start)));
+    absl::string_view after = text.substr(offset, kAround);
+    absl::StrAppend(&message, "\n  ", before, OneLine(after),
+                    offset + kAround < static_cast<int64_t>(text.size()) ? "..." : "", "\n  ",
+                    std::string(TextWidth(before), ' '), "^");
   }
   return absl::Status(status.code(), message);
 }
@@ -110,6 +126,7 @@ absl::StatusOr<Session> StartGame(const Variant& variant, absl::Span<const std::
   for (size_t i = 0; i < moves.size(); ++i) {
     const absl::Status status = session->Play(moves[i]);
     if (status.ok()) continue;
+    if (const std::string spelt = SpeltMove(*session, moves[i]); !spelt.empty() && session->Play(spelt).ok()) continue;
     const std::vector<std::string> nearest = Nearest(moves[i], session->LegalMoves(), 5);
     return absl::Status(status.code(),
                         absl::StrCat("move ", i + 1, ", '", moves[i], "': ", status.message(),

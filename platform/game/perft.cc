@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <system_error>
 #include <thread>
 
 namespace varia {
@@ -83,7 +84,14 @@ std::vector<uint64_t> CountByRoot(const Variant& variant, const Position& positi
     }
   };
   std::vector<std::thread> helpers;
-  for (int i = 1; i < threads && static_cast<size_t>(i) < subtrees.size(); ++i) helpers.emplace_back(work);
+  for (int i = 1; i < threads && static_cast<size_t>(i) < subtrees.size(); ++i) {
+    // Where the system has no more threads to give, those that there are do the work.
+    try {
+      helpers.emplace_back(work);
+    } catch (const std::system_error&) {
+      break;
+    }
+  }
   work();
   for (std::thread& helper : helpers) helper.join();
 

@@ -79,7 +79,17 @@ absl::StatusOr<v1::GameRecord> RecordFromText(absl::string_view text, absl::stri
 }
 
 absl::Status SaveRecord(const std::string& path, const v1::GameRecord& record) {
-  return ReplaceFile(path, RecordToText(record), /*to_disk=*/true);
+  // A device, a pipe or a link is something that the user wants kept; only a file is replaced. Through a link its
+  // target is.
+  std::error_code error;
+  const std::filesystem::path target =
+      std::filesystem::is_symlink(path, error) ? std::filesystem::canonical(path, error) : std::filesystem::path(path);
+  if (error) return absl::UnavailableError(absl::StrCat("cannot write ", path, ": ", error.message()));
+  const auto status = std::filesystem::status(target, error);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    return absl::UnavailableError(absl::StrCat("cannot write ", path, ": it is not a file"));
+  }
+  return ReplaceFile(target, RecordToText(record), /*to_disk=*/true);
 }
 
 absl::StatusOr<v1::GameRecord> LoadRecord(const std::string& path) {

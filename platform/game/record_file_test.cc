@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 
@@ -29,6 +30,21 @@ TEST(RecordFile, WhatIsSavedIsLoaded) {
   const absl::StatusOr<v1::GameRecord> loaded = LoadRecord(path);
   ASSERT_TRUE(loaded.ok()) << loaded.status();
   EXPECT_EQ(loaded->SerializeAsString(), Sample().SerializeAsString());
+}
+
+TEST(RecordFile, SavingKeepsLinksAndPipes) {
+  const TemporaryDirectory directory;
+  const std::string target = directory.File("target.textproto"), link = directory.File("link.textproto");
+  ASSERT_TRUE(SaveRecord(target, v1::GameRecord()).ok());
+  std::filesystem::create_symlink(target, link);
+  ASSERT_TRUE(SaveRecord(link, Sample()).ok());
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(LoadRecord(target)->variant(), "subtraction");
+
+  const std::string pipe = directory.File("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THAT(SaveRecord(pipe, Sample()).message(), HasSubstr("it is not a file"));
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
 }
 
 TEST(RecordFile, IsReadable) {

@@ -166,14 +166,14 @@ Status ReadHands(const VariantSpec& spec, std::string_view text, uint64_t offset
 }
 
 Status ReadCounter(std::string_view text, uint64_t offset, std::string_view name, uint32_t least, uint32_t* counter) {
-  uint32_t value = 0;
+  uint64_t value = 0;  // wide enough for one digit more than kMaxCounter has
   bool good = !text.empty() && (text == "0" || text[0] != '0');
   for (char c : text) {
     if (!good || !IsDigit(c)) {
       good = false;
       break;
     }
-    value = value * 10 + static_cast<uint32_t>(c - '0');
+    value = value * 10 + static_cast<uint64_t>(c - '0');
     good = value <= kMaxCounter;
   }
   if (!good || value < least) {
@@ -181,7 +181,7 @@ Status ReadCounter(std::string_view text, uint64_t offset, std::string_view name
                                          "; it must be a number from " + std::to_string(least) + " to " +
                                          std::to_string(kMaxCounter));
   }
-  *counter = value;
+  *counter = static_cast<uint32_t>(value);
   return {};
 }
 
