@@ -309,13 +309,13 @@ const char* const kSharp[] = {
 
 TEST(SlowRules, AgreeFromTheSetup) {
   Slow slow;
-  EXPECT_GT(CompareWithSlowRules(TheVariant(), slow, {.starts = {"default"}, .games = 6, .max_plies = 160}), 300);
+  EXPECT_GT(CompareWithSlowRules(TheVariant(), slow, {.starts = {"default"}, .games = 4, .max_plies = 160}), 300);
 }
 
 TEST(SlowRules, AgreeWhereTheSpecialMenAre) {
   Slow slow;
   const varia::sdk::testing::SlowCheck check = {
-      .starts = {std::begin(kSharp), std::end(kSharp)}, .games = 60, .max_plies = 40, .seed = 2};
+      .starts = {std::begin(kSharp), std::end(kSharp)}, .games = 30, .max_plies = 40, .seed = 2};
   EXPECT_GT(CompareWithSlowRules(TheVariant(), slow, check), 1000);
 }
 
