@@ -316,7 +316,7 @@ TEST(SlowRules, AgreeWhereTheSpecialMenAre) {
   Slow slow;
   const varia::sdk::testing::SlowCheck check = {
       .starts = {std::begin(kSharp), std::end(kSharp)}, .games = 30, .max_plies = 40, .seed = 2};
-  EXPECT_GT(CompareWithSlowRules(TheVariant(), slow, check), 1000);
+  EXPECT_GT(CompareWithSlowRules(TheVariant(), slow, check), 500);
 }
 
 TEST(SlowRules, AgreeWithPointDropMateForbidden) {
