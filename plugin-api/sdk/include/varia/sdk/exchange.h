@@ -34,23 +34,23 @@ typename Geometry<Shape>::Set Attackers(const PieceTables<Shape, kTypes>& tables
   return attackers;
 }
 
-// The gain of the army that moves from `from` to `to`, taking what is worth `gain` (0 for a quiet move), when both
-// sides then take back with their least man as long as it pays. `worth(type)` is what a man is worth; a royal man must
-// be worth more than all others together. The swap algorithm (Chessprogramming wiki, "SEE - The Swap Algorithm").
+// A royal man must be worth more than all others together.
 inline constexpr int kRoyalWorth = 1'000'000;
-template <class Shape, int kTypes, class Worth>
-int StaticExchange(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men, Square from, Square to,
-                   int gain, Worth&& worth) {
+
+// The gain of the army that moves from `from` to `to`, taking what is worth `gain` (0 for a quiet move), when both
+// sides then take back with their least man as long as it pays. `worth(type)` is what a man is worth, `occupied` what
+// is occupied after the move, and `attackers(army, occupied)` gives those of the army's men on `occupied` who capture
+// on `to`; it is asked once a capture, in turn. The swap algorithm (Chessprogramming wiki, "SEE - The Swap Algorithm").
+template <class Shape, int kTypes, class Worth, class AttackersOf>
+int StaticExchange(const Men<Shape, kTypes>& men, Square from, Square to, int gain, Worth&& worth,
+                   typename Geometry<Shape>::Set occupied, AttackersOf&& attackers_of) {
   constexpr int kMostCaptures = 40;
   std::array<int, kMostCaptures> balance;
-  auto occupied = men.Occupied();
-  occupied.Remove(from);
-  occupied.Add(to);
   const Man first = men.At(from);
   int side = 1 - first.army, on_square = worth(first.type), depth = 0;
   balance[0] = gain;
   while (depth + 1 < kMostCaptures) {
-    auto attackers = Attackers(tables, men, side, to, occupied);
+    auto attackers = attackers_of(side, occupied);
     attackers.Remove(to);
     if (attackers.Empty()) break;
     Square least = attackers.First();
@@ -65,6 +65,17 @@ int StaticExchange(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kT
   }
   for (; depth > 0; --depth) balance[depth - 1] = -std::max(-balance[depth - 1], balance[depth]);
   return balance[0];
+}
+
+// The same for an ordinary capture in a game whose men capture by the steps, leaps and slides of the tables.
+template <class Shape, int kTypes, class Worth>
+int StaticExchange(const PieceTables<Shape, kTypes>& tables, const Men<Shape, kTypes>& men, Square from, Square to,
+                   int gain, Worth&& worth) {
+  auto occupied = men.Occupied();
+  occupied.Remove(from);
+  occupied.Add(to);
+  return StaticExchange(men, from, to, gain, worth, occupied,
+                        [&](int army, const auto& standing) { return Attackers(tables, men, army, to, standing); });
 }
 
 }  // namespace varia::sdk
