@@ -15,7 +15,7 @@ using varia::sdk::Move;
 inline constexpr uint8_t kNoEnPassant = 0xFF;
 
 struct Position {
-  varia::sdk::Men<Shape, kTypes> men;
+  ValuedMen men;
   Set ferries;  // always two squares of kBanks, no dragon on either
   uint32_t halfmove, fullmove;
   uint8_t to_move;  // army

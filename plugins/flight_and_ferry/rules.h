@@ -31,6 +31,12 @@ struct Rules {
   static int Seat(const Position& position) { return position.to_move; }
   static void Judge(const Position& position, varia_outcome* outcome);
   static varia_key Key(const Position& position);
+  // evaluation.cc
+  static void Evaluate(const Position& position, int32_t* scores);
+  static void Mark(const Position& position, Move move, varia_move_mark* mark);
+  static bool InCheck(const Position& position);
+  static bool Pass(Position& position);
+  static uint32_t BareSeats(const Position& position);
   // text.cc
   static varia::sdk::Status Read(const varia::sdk::TextPosition& text, const varia::sdk::OptionValues& options,
                                  Position* position);

@@ -6,6 +6,7 @@
 
 #include "varia/sdk/pieces.h"
 #include "varia/sdk/spec.h"
+#include "varia/sdk/worth.h"
 
 namespace flight_and_ferry {
 
@@ -188,6 +189,14 @@ inline constexpr std::array<Castling, 4> kCastlings = [] {
   return std::array<Castling, 4>{make('K', kWessex, true), make('Q', kWessex, false), make('k', kWales, true),
                                  make('q', kWales, false)};
 }();
+
+// What the men are worth; computed when the plugin is loaded.
+extern const varia::sdk::Worths<Shape, kTypes> kWorths;
+
+struct Worth {
+  static int At(varia::sdk::Man man, Square square) { return kWorths.At(man, square); }
+};
+using ValuedMen = varia::sdk::ValuedMen<Shape, kTypes, Worth>;
 
 // Name, texts and tables for people and for the position text.
 const varia::sdk::VariantSpec& Spec();
