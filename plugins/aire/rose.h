@@ -52,6 +52,9 @@ class RoseWalks {
   std::array<std::array<Walk, 16>, Board::kSquares> walks_{};
 };
 
+// Computed when the plugin is loaded.
+extern const RoseWalks kRoseWalks;
+
 }  // namespace aire
 
 #endif  // VARIA_PLUGINS_AIRE_ROSE_H_

@@ -13,10 +13,6 @@ using varia::sdk::Move;
 using varia::sdk::Square;
 using varia::sdk::Toggle;
 
-// The tables' two armies are our two sides: forward depends on the player who moves, not on the army.
-const varia::sdk::PieceTables<Shape, kTypes> kTables(kPieces);
-const RoseWalks kRoseWalks;
-
 // What a player sees of the board.
 struct View {
   View(const Rules::Position& p, int seat)

@@ -18,7 +18,7 @@ struct Rules {
   static constexpr uint32_t kMaxMoves = 2048;
 
   struct Position {
-    varia::sdk::Men<Shape, kTypes> men;
+    ValuedMen men;
     uint32_t halfmove, fullmove;
     uint8_t to_move;            // seat
     uint8_t out;                // who has dropped out, one bit a seat
@@ -48,6 +48,14 @@ struct Rules {
   static void DescribeMove(const Position& before, varia::sdk::Move move, const Position& after,
                            varia::v1::Move* message);
 
+  // --- What a search wants to know (evaluation.cc) ---
+
+  static void Evaluate(const Position& position, int32_t* scores);
+  static void Mark(const Position& position, varia::sdk::Move move, varia_move_mark* mark);
+  static bool InCheck(const Position&) { return false; }
+  static bool Pass(Position& position);
+  static uint32_t BareSeats(const Position& position);
+
   // --- Questions about a position ---
 
   static bool IsOut(const Position& position, int seat) { return position.out >> seat & 1; }
@@ -69,6 +77,8 @@ struct Rules {
 
   // --- Turns and drop-outs (turns.cc) ---
 
+  // Gives the turn to the next player still in, able to move or not. REQUIRES: somebody is.
+  static void NextTurn(Position& position);
   // Passes the turn to the next player with a legal move; the others whose turn comes drop out. Once a team is out it
   // only goes on to the next player still in.
   static void PassTurn(Position& position);

@@ -6,6 +6,7 @@
 
 #include "varia/sdk/pieces.h"
 #include "varia/sdk/spec.h"
+#include "varia/sdk/worth.h"
 
 namespace aire {
 
@@ -100,6 +101,19 @@ inline constexpr std::array<varia::sdk::PieceRow, kTypes> kPieces = {{
          "One to six knight leaps on a circle: after each leap the next knight direction round the compass, always the "
          "same way round, over empty landing squares; captures on the last."},
 }};
+
+// The tables' two armies are our two sides: forward depends on the player who moves, not on the army. Computed when the
+// plugin is loaded, and so is what the men are worth.
+extern const varia::sdk::PieceTables<Shape, kTypes> kTables;
+extern const varia::sdk::Worths<Shape, kTypes> kWorths;
+
+// A man is worth what he is to the player of the bank where he stands.
+struct Worth {
+  static int At(varia::sdk::Man man, varia::sdk::Square square) {
+    return kWorths.At({man.type, static_cast<uint8_t>(BankOf(square))}, square);
+  }
+};
+using ValuedMen = varia::sdk::ValuedMen<Shape, kTypes, Worth>;
 
 // Name, texts and tables for people and for the position text.
 const varia::sdk::VariantSpec& Spec();

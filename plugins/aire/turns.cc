@@ -11,14 +11,18 @@ bool Rules::HasMove(const Position& position) {
   return sink.found();
 }
 
+void Rules::NextTurn(Position& position) {
+  do {
+    position.to_move = static_cast<uint8_t>(NextSeat(position.to_move));
+    if (position.to_move == 0) ++position.fullmove;
+    // The double step of a player is over when his next turn comes or passes.
+    position.open[position.to_move] = 0;
+  } while (IsOut(position, position.to_move));
+}
+
 void Rules::PassTurn(Position& position) {
   while (true) {
-    do {
-      position.to_move = static_cast<uint8_t>(NextSeat(position.to_move));
-      if (position.to_move == 0) ++position.fullmove;
-      // The double step of a player is over when his next turn comes or passes.
-      position.open[position.to_move] = 0;
-    } while (IsOut(position, position.to_move));
+    NextTurn(position);
     if (Finished(position) || HasMove(position)) return;
     Leave(position);
   }
