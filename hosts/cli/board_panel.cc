@@ -2,18 +2,22 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "hosts/cli/outcome_text.h"
+#include "hosts/cli/wrap.h"
 
 namespace varia::cli {
 namespace {
 
 constexpr Paint kStrong{.bold = true};
 constexpr Paint kFaint{.ink = 244};
+// Of a column of prose.
+constexpr int kNarrowest = 24;
 
 const v1::SeatState* StateOf(const v1::Position& position, const std::string& seat) {
   for (const v1::SeatState& state : position.seat_states()) {
@@ -48,24 +52,43 @@ class Panel {
 
   void AddArmy(uint32_t army, std::vector<PaintedLine>* lines) const {
     const v1::Army& description = info_.armies(static_cast<int>(army));
-    lines->emplace_back(style_.color);
-    lines->back().Add(description.name(), ArmyPaint(army));
-    lines->back().Add(army == 0 ? " (upper case)" : " (lower case)", kFaint);
-    for (int i = 0; i < info_.seats_size(); ++i) {
-      if (info_.seats(i).army() == army) AddSeat(static_cast<uint32_t>(i), lines);
+    const std::vector<uint32_t> seats = SeatsOf(army);
+    const bool one_name = seats.size() == 1 && SeatName(info_, seats[0]) == description.name();
+    if (one_name) {
+      AddSeat(seats[0], army == 0 ? ", upper case" : ", lower case", ArmyPaint(army), lines);
+    } else {
+      AddArmyAndSeats(army, seats, lines);
     }
     if (info_.has_hands()) Add(lines, absl::StrCat("  in hand: ", Men(scene_.position.hands(), army)));
     const std::string taken = Men(scene_.position.taken(), army);
     if (taken != "nothing") Add(lines, absl::StrCat("  lost: ", taken));
   }
 
-  void AddSeat(uint32_t seat, std::vector<PaintedLine>* lines) const {
+  std::vector<uint32_t> SeatsOf(uint32_t army) const {
+    std::vector<uint32_t> seats;
+    for (int i = 0; i < info_.seats_size(); ++i) {
+      if (info_.seats(i).army() == army) seats.push_back(static_cast<uint32_t>(i));
+    }
+    return seats;
+  }
+
+  void AddArmyAndSeats(uint32_t army, const std::vector<uint32_t>& seats, std::vector<PaintedLine>* lines) const {
+    const v1::Army& description = info_.armies(static_cast<int>(army));
+    lines->emplace_back(style_.color);
+    lines->back().Add(description.name(), ArmyPaint(army));
+    lines->back().Add(army == 0 ? " (upper case)" : " (lower case)", kFaint);
+    for (const uint32_t seat : seats) AddSeat(seat, "", {}, lines);
+  }
+
+  // `case_note` says how the board shows the men, where no line of the army does.
+  void AddSeat(uint32_t seat, absl::string_view case_note, Paint paint, std::vector<PaintedLine>* lines) const {
     const v1::Seat& description = info_.seats(static_cast<int>(seat));
     const bool to_move = GoesOn() && scene_.position.seat_to_move() == seat;
     std::string text = absl::StrCat(to_move ? (style_.utf8 ? "▶ " : "> ") : "  ", SeatName(info_, seat));
     if (!description.id().empty() && description.id() != description.name()) {
       absl::StrAppend(&text, " (", description.id(), ")");
     }
+    absl::StrAppend(&text, case_note);
     const v1::SeatState* state = StateOf(scene_.position, description.id());
     bool out = false;
     if (state != nullptr) {
@@ -81,7 +104,8 @@ class Panel {
         absl::StrAppend(&text, ", all men");
       }
     }
-    Add(lines, text, out ? kFaint : to_move ? kStrong : Paint{});
+    paint.bold |= to_move;
+    Add(lines, text, out ? kFaint : paint);
   }
 
   // "2 B, 1 P", or "nothing".
@@ -117,6 +141,7 @@ class Panel {
     AddNeutralPieces(lines);
     AddLocks(lines);
     for (const v1::TextField& field : position.fields()) {
+      if (field.value() == "-" || NamesTheNeutralPieces(field)) continue;
       Add(lines, absl::StrCat(field.name(), ": ", field.value()), kFaint);
     }
     for (const v1::ChosenOption& option : position.options()) {
@@ -144,6 +169,13 @@ class Panel {
       squares[NeutralName(piece.symbol())].push_back(piece.square());
     }
     for (const auto& [name, where] : squares) Add(lines, absl::StrCat("( ) ", name, ": ", absl::StrJoin(where, ", ")));
+  }
+
+  // True when the field is the list of squares that AddNeutralPieces() has written already.
+  bool NamesTheNeutralPieces(const v1::TextField& field) const {
+    std::set<std::string> there;
+    for (const v1::NeutralPiece& piece : scene_.position.neutral_pieces()) there.insert(piece.square());
+    return std::set<std::string>(absl::StrSplit(field.value(), ',')) == there;
   }
 
   std::string NeutralName(const std::string& symbol) const {
@@ -186,12 +218,21 @@ std::vector<PaintedLine> DrawLegend(const v1::VariantInfo& info, const Style& st
     }
     line.PadTo(9);
     line.Add(type.name(), kStrong);
-    line.PadTo(11 + longest);
-    line.Add(type.movement());
+    const int column = 11 + longest;
+    line.PadTo(column);
+    std::string text = type.movement();
     if (!type.promotes_to().empty()) {
-      line.Add(absl::StrCat(" Promotes to ", absl::StrJoin(type.promotes_to(), ", "), "."));
+      absl::StrAppend(&text, " Promotes to ", absl::StrJoin(type.promotes_to(), ", "), ".");
     }
+    const int width = std::max(style.width - column, kNarrowest);
+    const std::vector<std::string> movement = WrapWords(text, width, width);
+    line.Add(movement[0]);
     lines.push_back(std::move(line));
+    for (size_t i = 1; i < movement.size(); ++i) {
+      lines.emplace_back(style.color);
+      lines.back().PadTo(column);
+      lines.back().Add(movement[i]);
+    }
   }
   return lines;
 }

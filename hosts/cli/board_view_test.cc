@@ -169,7 +169,23 @@ TEST_F(BoardViewTest, SaysWhatABoardCannotShow) {
   EXPECT_THAT(text, HasSubstr("En passant: b3"));
   EXPECT_THAT(text, HasSubstr("( ) Raft: b2, c3"));
   EXPECT_THAT(text, HasSubstr("Rook on a1 rests until moved: White South"));
-  EXPECT_THAT(text, HasSubstr("rafts: b2,c3"));
+  EXPECT_THAT(text, Not(HasSubstr("rafts: "))) << "the line of the Raft says it";
+}
+
+TEST_F(BoardViewTest, ExtraFieldsOnlyWhereTheySaySomething) {
+  position_.mutable_fields(0)->set_value("-");
+  EXPECT_THAT(Text(), Not(HasSubstr("rafts: ")));
+  position_.mutable_fields(0)->set_value("b2");
+  EXPECT_THAT(Text(), HasSubstr("rafts: b2"));
+}
+
+TEST_F(BoardViewTest, APlayerNamedAsHisArmyIsNamedOnce) {
+  info_.mutable_seats()->RemoveLast();
+  info_.mutable_seats(0)->set_name("White");
+  info_.mutable_seats(1)->set_name("Black");
+  EXPECT_THAT(Text(), HasSubstr("  White (ws), upper case"));
+  EXPECT_THAT(Text(), HasSubstr("> Black (bn), lower case, ranks 3-4"));
+  EXPECT_THAT(Text(), Not(HasSubstr("White (upper case)")));
 }
 
 TEST_F(BoardViewTest, SaysHowTheGameEnded) {
@@ -210,6 +226,13 @@ TEST_F(BoardViewTest, SurvivesMessagesThatMakeNoSense) {
   EXPECT_THAT(Text(), HasSubstr("Move 7, ? to move"));
   info_.mutable_board()->set_ranks(4000000000u);
   EXPECT_THAT(Text(), Not(HasSubstr("|")));
+}
+
+TEST_F(BoardViewTest, LegendWrapsInItsColumn) {
+  info_.mutable_piece_types(0)->set_movement("Slides along ranks and files as far as it can.");
+  EXPECT_THAT(
+      LegendText(info_, {.width = 45}),
+      HasSubstr("  R r    Rook    Slides along ranks and files\n                 as far as it can. Promotes\n"));
 }
 
 TEST_F(BoardViewTest, LegendNamesEveryPiece) {

@@ -1,5 +1,7 @@
 // varia list
 #include <algorithm>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/flags/flag.h"
@@ -78,11 +80,17 @@ absl::StatusOr<int> RunList(Words /*words*/, Output* output) {
     WriteJson(ListJson(found, **registry), output);
     return kFine;
   }
-  Table table({"VARIANT", "NAME", "VERSION", "PLAYERS", "BOARD", "SETUPS", "PLUGIN"});
+  const bool with_files = absl::GetFlag(FLAGS_verbose);
+  std::vector<std::string> heading = {"VARIANT", "NAME", "VERSION", "PLAYERS", "BOARD", "SETUPS"};
+  if (with_files) heading.emplace_back("PLUGIN");
+  Table table(heading);
   for (const auto& [variant, plugin] : found) {
     const v1::VariantInfo& info = variant->info();
-    table.AddRow({info.id(), info.name(), info.version(), absl::StrCat(info.seats_size()), BoardSize(info.board()),
-                  SetupNames(info), plugin->file});
+    std::vector<std::string> row = {
+        info.id(),       info.name(), info.version(), absl::StrCat(info.seats_size()), BoardSize(info.board()),
+        SetupNames(info)};
+    if (with_files) row.push_back(plugin->file);
+    table.AddRow(std::move(row));
   }
   output->Write(found.empty() ? "No variant found.\n" : table.Text());
   if (!(*registry)->passed_over().empty()) output->Write("\nPassed over:\n");

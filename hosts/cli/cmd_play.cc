@@ -9,26 +9,25 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "hosts/cli/board_scene.h"
 #include "hosts/cli/chosen_game.h"
 #include "hosts/cli/command.h"
 #include "hosts/cli/exit_code.h"
 #include "hosts/cli/flags.h"
 #include "hosts/cli/play_game.h"
 #include "hosts/cli/plugins.h"
+#include "hosts/cli/search_flags.h"
+#include "hosts/cli/stop_signals.h"
 #include "platform/game/record_file.h"
 
 namespace varia::cli {
 namespace {
 
-// By seat, whether a person plays it, by --opponent and --seat.
-absl::StatusOr<std::vector<bool>> PersonsFromFlags(const v1::VariantInfo& info) {
-  const std::string opponent = absl::GetFlag(FLAGS_opponent).value_or("person");
+// By seat, whether a person plays it, by --seat.
+absl::StatusOr<std::vector<bool>> PersonsFromFlags(const v1::VariantInfo& info, bool opponent) {
   const std::optional<std::string> wanted = absl::GetFlag(FLAGS_seat);
-  if (opponent != "person" && opponent != "random") {
-    return absl::InvalidArgumentError(absl::StrCat("--opponent takes person or random, not '", opponent, "'"));
-  }
-  if (opponent == "person") {
-    if (wanted) return absl::InvalidArgumentError("--seat says which seats are yours against --opponent random");
+  if (!opponent) {
+    if (wanted) return absl::InvalidArgumentError("--seat says which seats are yours; give --opponent beside it");
     return std::vector<bool>(info.seats_size(), true);
   }
   std::vector<bool> person(info.seats_size(), false);
@@ -43,6 +42,51 @@ absl::StatusOr<std::vector<bool>> PersonsFromFlags(const v1::VariantInfo& info) 
     person[found - ids.begin()] = true;
   }
   return person;
+}
+
+// Puts the opponent and his limits into the settings, by --opponent and --limit.
+absl::Status SetOpponent(const Variant& variant, PlaySettings* settings) {
+  const std::string who = absl::GetFlag(FLAGS_opponent).value_or("person");
+  const std::optional<std::string> limit = absl::GetFlag(FLAGS_limit);
+  const bool thinks = who != "person" && who != "random" && who != "greedy";
+  if (limit && !thinks) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--limit says how long an opponent thinks; give --opponent search beside it, not ", who));
+  }
+  if (who == "person") return absl::OkStatus();
+  v1::SearchOptions options;
+  options.set_seed(settings->seed);
+  absl::StatusOr<std::unique_ptr<Player>> player = MakePlayer(&variant, who, options);
+  if (absl::IsInvalidArgument(player.status())) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--opponent takes person or a player, but ", player.status().message()));
+  }
+  if (!player.ok()) return player.status();
+  settings->opponent = *std::move(player);
+  settings->opponent_flags = {"--opponent", who};
+  if (limit) settings->opponent_flags.insert(settings->opponent_flags.end(), {"--limit", *limit});
+  // A level is a limit already.
+  const bool level = who.find(':') != std::string::npos;
+  absl::StatusOr<v1::SearchLimits> limits = LimitsFromFlags(level ? "infinite" : "time=1s");
+  if (!limits.ok()) return limits.status();
+  if (thinks) settings->limits = *std::move(limits);
+  return absl::OkStatus();
+}
+
+// "You play White (w); random plays Black (b), seed 3.\n"
+std::string WhoPlays(const v1::VariantInfo& info, const PlaySettings& settings) {
+  std::vector<std::string> yours;
+  std::vector<std::string> theirs;
+  for (int i = 0; i < info.seats_size(); ++i) {
+    (settings.person[i] ? yours : theirs)
+        .push_back(absl::StrCat(SeatName(info, static_cast<uint32_t>(i)), " (", info.seats(i).id(), ")"));
+  }
+  std::string text = absl::StrCat("You play ", absl::StrJoin(yours, ", "));
+  if (!theirs.empty()) {
+    absl::StrAppend(&text, "; ", settings.opponent->name(), " plays ", absl::StrJoin(theirs, ", "), ", seed ",
+                    settings.seed);
+  }
+  return text + ".\n";
 }
 
 // The game in --load's file, or by the other flags and words.
@@ -73,19 +117,25 @@ absl::StatusOr<int> RunPlay(Words words, Output* output) {
   const std::optional<std::string> file = absl::GetFlag(FLAGS_load);
   absl::StatusOr<ChosenGame> game = FindGame(words, file);
   if (!game.ok()) return game.status();
-  const absl::StatusOr<std::vector<bool>> person = PersonsFromFlags(game->session.variant().info());
+  const Variant& variant = game->session.variant();
+  PlaySettings settings;
+  settings.seed = absl::GetFlag(FLAGS_seed).value_or(std::random_device()());
+  if (absl::Status status = SetOpponent(variant, &settings); !status.ok()) return status;
+  absl::StatusOr<std::vector<bool>> person = PersonsFromFlags(variant.info(), settings.opponent != nullptr);
   if (!person.ok()) return person.status();
-  const uint64_t seed = absl::GetFlag(FLAGS_seed).value_or(std::random_device()());
-  const bool opponents = std::find(person->begin(), person->end(), false) != person->end();
+  settings.person = *std::move(person);
+  settings.scores = absl::GetFlag(FLAGS_scores);
+  settings.flip = absl::GetFlag(FLAGS_flip);
+  settings.style = *style;
+  settings.file = file.value_or("");
 
-  const v1::VariantInfo& info = game->session.variant().info();
-  output->Write(info.name(), "\n");
-  if (opponents) output->Write("Random moves by seed ", seed, ".\n");
+  output->Write(variant.info().name(), "\n");
+  if (settings.opponent != nullptr) {
+    output->Write(WhoPlays(variant.info(), settings));
+  }
+  const StopSignals signals;
   LineReader reader(Interactive());
-  PlayGame play(
-      std::move(game->session),
-      {.person = *person, .seed = seed, .flip = absl::GetFlag(FLAGS_flip), .style = *style, .file = file.value_or("")},
-      &reader, output);
+  PlayGame play(std::move(game->session), std::move(settings), &reader, output);
   output->set_on_failure([](void* context) { static_cast<PlayGame*>(context)->TellHowToGoOn(); }, &play);
   const absl::Status status = play.Run();
   output->Flush();

@@ -75,22 +75,40 @@ absl::StatusOr<Json> CheckAll(const std::vector<const Variant*>& variants, const
   return all;
 }
 
+int CountParts(const Json& check, const char* status) {
+  int count = 0;
+  for (const Json& part : check["parts"]) count += part["status"] == status ? 1 : 0;
+  return count;
+}
+
+std::string NameOf(const Json& check) {
+  return check["check"] == "perft" ? "perft tables" : check["check"].get<std::string>();
+}
+
 std::string ResultText(const Json& check) {
   const std::string status = check["status"];
-  size_t passed = 0;
-  for (const Json& part : check["parts"]) passed += part["status"] == "passed" ? 1 : 0;
-  const std::string parts =
-      absl::StrCat(passed, " of ", check["parts"].size(), check["check"] == "perft" ? " tables" : " rules");
-  if (status == "passed") return absl::StrCat("passed (", parts, ")");
-  if (status == "failed") return absl::StrCat("FAILED (", parts, " passed)");
-  return status == "none" ? "none shipped" : "skipped";
+  if (status == "none") return "no perft tables";
+  const bool perft = check["check"] == "perft";
+  const int passed = CountParts(check, "passed");
+  const int failed = CountParts(check, "failed");
+  std::string text;
+  if (failed > 0) {
+    const char* what = perft ? " tables passed" : check["check"] == "invariants" ? " rules passed" : " checks passed";
+    text = absl::StrCat("FAILED (", passed, " of ", passed + failed, what);
+  } else {
+    const char* what = perft ? (passed == 1 ? " table" : " tables") : (passed == 1 ? " rule" : " rules");
+    text = absl::StrCat(status, " (", passed, what);
+  }
+  if (const int idle = CountParts(check, "idle"); idle > 0) absl::StrAppend(&text, ", ", idle, " never came up");
+  if (const int skipped = CountParts(check, "skipped"); skipped > 0) absl::StrAppend(&text, ", ", skipped, " skipped");
+  return text + ")";
 }
 
 void WriteTable(const Json& reports, Output* output) {
   Table table({"VARIANT", "CHECK", "COUNT", "SECONDS", "RESULT"});
   for (const Json& report : reports) {
     for (const Json& check : report["checks"]) {
-      table.AddRow({report["variant"], check["check"], absl::StrCat(check["count"].get<uint64_t>()),
+      table.AddRow({report["variant"], NameOf(check), absl::StrCat(check["count"].get<uint64_t>()),
                     absl::StrFormat("%.2f", check["seconds"].get<double>()), ResultText(check)});
     }
   }
@@ -99,19 +117,30 @@ void WriteTable(const Json& reports, Output* output) {
     for (const Json& check : report["checks"]) {
       for (const Json& part : check["parts"]) {
         const std::string status = part["status"];
-        if (status == "passed" && !absl::GetFlag(FLAGS_verbose)) continue;
-        output->Write(status == "failed" ? "FAILED" : status, " ", report["variant"].get<std::string>(), ", ",
-                      check["check"].get<std::string>(), ", ", part["name"].get<std::string>(), ": ",
-                      part["detail"].get<std::string>(), "\n");
+        if ((status == "passed" || status == "idle") && !absl::GetFlag(FLAGS_verbose)) continue;
+        output->Write(status == "failed" ? "FAILED "
+                      : status == "idle" ? ""
+                                         : absl::StrCat(status, " "),
+                      report["variant"].get<std::string>(), ", ", NameOf(check), ", ", part["name"].get<std::string>(),
+                      ": ", part["detail"].get<std::string>(), "\n");
       }
     }
   }
 }
 
+// Checks with that status.
 int CountOf(const Json& reports, const char* status) {
   int count = 0;
   for (const Json& report : reports) {
     for (const Json& check : report["checks"]) count += check["status"] == status ? 1 : 0;
+  }
+  return count;
+}
+
+int CountSkippedTables(const Json& reports) {
+  int count = 0;
+  for (const Json& report : reports) {
+    for (const Json& check : report["checks"]) count += CountParts(check, "skipped");
   }
   return count;
 }
@@ -133,9 +162,12 @@ absl::StatusOr<int> RunSuite(Words words, Output* output) {
     WriteJson({{"passed", failed == 0}, {"seed", options->invariants.seed}, {"variants", *reports}}, output);
   } else {
     WriteTable(*reports, output);
-    output->Write(variants->size(), variants->size() == 1 ? " variant: " : " variants: ", CountOf(*reports, "passed"),
-                  " checks passed, ", failed, " failed, ", CountOf(*reports, "skipped"), " skipped, ",
-                  CountOf(*reports, "none"), " without goldens (seed ", options->invariants.seed, ")\n");
+    const int passed = CountOf(*reports, "passed");
+    const int skipped = CountSkippedTables(*reports);
+    output->Write(variants->size(), variants->size() == 1 ? " variant: " : " variants: ", passed,
+                  passed == 1 ? " check passed, " : " checks passed, ", failed, " failed, ", skipped,
+                  skipped == 1 ? " perft table skipped, " : " perft tables skipped, ", CountOf(*reports, "none"),
+                  " without perft tables (seed ", options->invariants.seed, ")\n");
   }
   if (!(*registry)->passed_over().empty()) {
     output->Flush();

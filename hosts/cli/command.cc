@@ -6,7 +6,7 @@
 #include "absl/flags/commandlineflag.h"
 #include "absl/flags/reflection.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "hosts/cli/nearest.h"
 
 namespace varia::cli {
@@ -16,6 +16,11 @@ constexpr size_t kAnyNumber = SIZE_MAX;
 
 // Flags that every command takes.
 constexpr absl::string_view kCommonFlags[] = {"plugin", "plugin_dir", "option", "color", "ascii", "verbose", "help"};
+
+// "varia perft VARIANT DEPTH"
+std::string Usage(const Command& command) {
+  return absl::StrCat("varia ", command.name, command.words.empty() ? "" : " ", command.words);
+}
 
 // "  --games G          play G games\n"
 std::string FlagHelp(absl::string_view name) {
@@ -87,11 +92,40 @@ const std::vector<Command>& Commands() {
        1,
        1,
        RunTrace},
+      {"search",
+       "VARIANT [MOVE...]",
+       "the best move after the moves",
+       "Prints 'MOVE SCORE', then the best lines, 'SCORE MOVE MOVE ...'. A score is for the side to move: in Pawns as\n"
+       "+0.42, in moves to the end as 'mate 3' (when negative: to be mated), or with mcts as the share of the point\n"
+       "expected. Without --limit it thinks for 2 seconds; Ctrl-C stops it with what it has found. Limited by mate=N "
+       "it\n"
+       "proves a mate in at most N moves, or ends with code 1 when there is none. With one thread and a limit of "
+       "depth\n"
+       "or nodes the answer is always the same.",
+       {"setup", "position", "limit", "threads", "hash", "multipv", "engine", "seed", "json"},
+       1,
+       kAnyNumber,
+       RunSearch},
+      {"analyse",
+       "VARIANT [MOVE...]",
+       "the best lines after the moves, as the search finds them",
+       "Goes on until Ctrl-C or --limit. On a terminal the lines change where they stand; elsewhere each is printed "
+       "as\n"
+       "'depth D/LONGEST nodes N time SECONDS line I score SCORE pv MOVE MOVE ...', and 'best MOVE' at the end.\n"
+       "--json prints one object a line. Scores are those of varia search.",
+       {"setup", "position", "limit", "threads", "hash", "multipv", "engine", "seed", "json"},
+       1,
+       kAnyNumber,
+       RunAnalyse},
       {"play",
        "VARIANT [MOVE...]",
-       "a game in the terminal, against a person or random moves",
-       "Type 'help' in the game for what you can do there.",
-       {"setup", "position", "opponent", "seat", "seed", "load", "flip"},
+       "a game in the terminal, against a person or the program",
+       "Type 'help' in the game for what you can do there. search:1 is the weakest searching opponent, search:10 the\n"
+       "strongest; mcts and pvs search in one way only, and take a level too. Without a level they think for --limit\n"
+       "(default 1 second). Ctrl-C stops their thinking, and they move at once. --seat says which seats are yours, by "
+       "the\n"
+       "ids in varia info: --seat ws,wn.",
+       {"setup", "position", "opponent", "limit", "scores", "seat", "seed", "load", "flip"},
        1,
        kAnyNumber,
        RunPlay},
@@ -116,10 +150,7 @@ absl::StatusOr<const Command*> FindCommand(absl::string_view name) {
     if (command.name == name) return &command;
     names.emplace_back(command.name);
   }
-  const std::vector<std::string> nearest = Nearest(name, names, 1);
-  return absl::NotFoundError(absl::StrCat("there is no command '", name, "'; ",
-                                          nearest.empty() ? "" : absl::StrCat("did you mean ", nearest[0], "? "),
-                                          "there are: ", absl::StrJoin(names, ", ")));
+  return absl::NotFoundError(absl::StrCat("there is no command '", name, "'; ", KnownNames(name, names)));
 }
 
 absl::Status CheckUsage(const Command& command, const Arguments& arguments) {
@@ -133,13 +164,14 @@ absl::Status CheckUsage(const Command& command, const Arguments& arguments) {
   }
   const size_t words = arguments.words.size() - 1;
   if (words < command.least_words) {
+    const std::vector<absl::string_view> parts = absl::StrSplit(command.words, ' ');
     return absl::InvalidArgumentError(
-        absl::StrCat("varia ", command.name, " needs more: varia ", command.name, " ", command.words));
+        absl::StrCat(parts[words], " is missing: the command is written '", Usage(command), "'"));
   }
   if (words > command.most_words) {
-    return absl::InvalidArgumentError(absl::StrCat("varia ", command.name, " does not know what to do with '",
-                                                   arguments.words[command.most_words + 1], "': varia ", command.name,
-                                                   " ", command.words, " (quote a position text)"));
+    return absl::InvalidArgumentError(absl::StrCat("'", arguments.words[command.most_words + 1],
+                                                   "' is one word too many: the command is written '", Usage(command),
+                                                   "' (a text with spaces must be in quotes)"));
   }
   return absl::OkStatus();
 }
@@ -159,8 +191,7 @@ std::string GeneralHelp() {
 }
 
 std::string CommandHelp(const Command& command) {
-  std::string help = absl::StrCat("varia ", command.name, ": ", command.summary, "\n\nUsage: varia ", command.name,
-                                  command.words.empty() ? "" : " ", command.words, "\n");
+  std::string help = absl::StrCat("varia ", command.name, ": ", command.summary, "\n\nUsage: ", Usage(command), "\n");
   if (!command.details.empty()) absl::StrAppend(&help, "\n", command.details, "\n");
   if (!command.flags.empty()) help += "\nFlags:\n";
   for (const absl::string_view flag : command.flags) help += FlagHelp(flag);

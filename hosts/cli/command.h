@@ -53,6 +53,8 @@ absl::StatusOr<int> RunMoves(Words words, Output* output);
 absl::StatusOr<int> RunApply(Words words, Output* output);
 absl::StatusOr<int> RunPerft(Words words, Output* output);
 absl::StatusOr<int> RunTrace(Words words, Output* output);
+absl::StatusOr<int> RunSearch(Words words, Output* output);
+absl::StatusOr<int> RunAnalyse(Words words, Output* output);
 absl::StatusOr<int> RunPlay(Words words, Output* output);
 absl::StatusOr<int> RunSuite(Words words, Output* output);
 

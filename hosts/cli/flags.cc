@@ -41,8 +41,15 @@ ABSL_FLAG(std::optional<int>, max_plies, std::nullopt, "P: cut each game off aft
 ABSL_FLAG(uint64_t, depth_nodes, 3000000,
           "N: count each perft table as deep as its numbers stay at or below N (default 3000000)");
 
+ABSL_FLAG(std::optional<std::string>, limit, std::nullopt,
+          "LIMIT: when to stop: depth=8, nodes=100000, time=2s, mate=3, some with commas, infinite");
+ABSL_FLAG(std::optional<int>, hash, std::nullopt, "MB: memory for what the search learns (default 16, mcts 64)");
+ABSL_FLAG(int, multipv, 1, "N: find the N best moves (default 1)");
+ABSL_FLAG(std::string, engine, "auto", "HOW: auto (what suits the variant), pvs (alpha-beta) or mcts (playouts)");
+
 ABSL_FLAG(std::optional<std::string>, opponent, std::nullopt,
-          "WHO: who plays the seats that are not yours: person (default) or random");
+          "WHO: the other seats: person (default), random, greedy, mcts, search, search:1 to search:10");
+ABSL_FLAG(bool, scores, false, "show what the opponent thinks of its moves");
 ABSL_FLAG(std::optional<std::string>, seat, std::nullopt,
           "IDS: your seats against an opponent, joined by commas (default: the first)");
 ABSL_FLAG(std::optional<std::string>, load, std::nullopt, "FILE: go on with the saved game in FILE");

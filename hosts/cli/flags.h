@@ -44,9 +44,15 @@ ABSL_DECLARE_FLAG(std::optional<uint64_t>, seed);
 ABSL_DECLARE_FLAG(std::optional<int>, games);
 ABSL_DECLARE_FLAG(std::optional<int>, max_plies);
 ABSL_DECLARE_FLAG(uint64_t, depth_nodes);
+// How to search.
+ABSL_DECLARE_FLAG(std::optional<std::string>, limit);
+ABSL_DECLARE_FLAG(std::optional<int>, hash);
+ABSL_DECLARE_FLAG(int, multipv);
+ABSL_DECLARE_FLAG(std::string, engine);
 // Who plays.
 ABSL_DECLARE_FLAG(std::optional<std::string>, opponent);
 ABSL_DECLARE_FLAG(std::optional<std::string>, seat);
+ABSL_DECLARE_FLAG(bool, scores);
 ABSL_DECLARE_FLAG(std::optional<std::string>, load);
 
 #endif  // VARIA_HOSTS_CLI_FLAGS_H_

@@ -23,12 +23,11 @@ std::vector<std::string> NamesOf(const Items& items) {
   return names;
 }
 
-// "there is no setup 'x'; did you mean 'y'? There are: ..."
-absl::Status NoSuchName(absl::string_view what, absl::string_view name, const std::vector<std::string>& names) {
-  const std::vector<std::string> nearest = Nearest(name, names, 1);
-  return absl::InvalidArgumentError(absl::StrCat(
-      "there is no ", what, " '", name, "'; ", nearest.empty() ? "" : absl::StrCat("did you mean ", nearest[0], "? "),
-      names.empty() ? "there is none at all" : absl::StrCat("there are: ", absl::StrJoin(names, ", "))));
+// "chess has no setup 'x'; did you mean y? There are: ..."
+absl::Status NoSuchName(absl::string_view whose, absl::string_view what, absl::string_view name,
+                        const std::vector<std::string>& names) {
+  return absl::InvalidArgumentError(absl::StrCat(whose, " has no ", what, " '", name, "'; ",
+                                                 names.empty() ? "it has none at all" : KnownNames(name, names)));
 }
 
 bool Has(const std::vector<std::string>& names, absl::string_view name) {
@@ -87,10 +86,10 @@ absl::Status CheckOptions(const v1::VariantInfo& info, const std::vector<v1::Cho
     const auto found = std::find_if(info.rule_options().begin(), info.rule_options().end(),
                                     [&](const v1::RuleOption& known) { return known.name() == option.name(); });
     if (found == info.rule_options().end()) {
-      return NoSuchName(absl::StrCat("rule option of ", info.id()), option.name(), NamesOf(info.rule_options()));
+      return NoSuchName(info.id(), "rule option", option.name(), NamesOf(info.rule_options()));
     }
     if (!Has(NamesOf(found->values()), option.value())) {
-      return NoSuchName(absl::StrCat("value of rule option ", option.name()), option.value(), NamesOf(found->values()));
+      return NoSuchName(absl::StrCat("rule option ", option.name()), "value", option.value(), NamesOf(found->values()));
     }
   }
   return absl::OkStatus();
@@ -103,7 +102,7 @@ absl::StatusOr<v1::SetupRequest> RequestFromFlags(const v1::VariantInfo& info) {
   if (setup && position) return absl::InvalidArgumentError("give --setup or --position, not both");
   if (setup) {
     if (!Has(NamesOf(info.setups()), *setup)) {
-      return NoSuchName(absl::StrCat("setup of ", info.id()), *setup, NamesOf(info.setups()));
+      return NoSuchName(info.id(), "setup", *setup, NamesOf(info.setups()));
     }
     request.set_setup(*setup);
   }

@@ -22,8 +22,8 @@ absl::Status CheckOptions(const v1::VariantInfo& info, const std::vector<v1::Cho
 // the variant lacks.
 absl::StatusOr<v1::SetupRequest> RequestFromFlags(const v1::VariantInfo& info);
 
-// Starts a game of the variant by these flags and plays `moves`. InvalidArgument shows the place in a wrong position
-// text and names a wrong move, why it is wrong, and the legal moves nearest to it.
+// Starts a game of the variant by these flags and plays `moves`, spelt as SpeltMove() takes them. InvalidArgument shows
+// the place in a wrong position text and names a wrong move, why it is wrong, and the legal moves nearest to it.
 absl::StatusOr<Session> StartGame(const Variant& variant, absl::Span<const std::string> moves);
 
 }  // namespace varia::cli

@@ -7,19 +7,17 @@
 #include <readline/readline.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
 
+#include "hosts/cli/stop_signals.h"
+
 namespace varia::cli {
 namespace {
 
 constexpr size_t kLongestLine = 1 << 16;
-constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
-
-volatile std::sig_atomic_t signalled = 0;
 
 // readline knows its callbacks as plain functions, so what they need is here.
 std::vector<std::string>& Completions() {
@@ -27,10 +25,8 @@ std::vector<std::string>& Completions() {
   return completions;
 }
 
-void OnSignal(int /*signal*/) { signalled = 1; }
-
 int StopWhenSignalled() {
-  if (signalled != 0) rl_done = 1;
+  if (StopSignals::requested()) rl_done = 1;
   return 0;
 }
 
@@ -53,10 +49,6 @@ char** Complete(const char* text, int /*start*/, int /*end*/) {
 }  // namespace
 
 LineReader::LineReader(bool interactive) : interactive_(interactive) {
-  signalled = 0;
-  struct sigaction action {};
-  action.sa_handler = OnSignal;  // without SA_RESTART, so that a waiting read ends
-  for (const int signal : kSignals) sigaction(signal, &action, nullptr);
   if (!interactive_) return;
   rl_catch_signals = 0;
   rl_event_hook = StopWhenSignalled;
@@ -64,21 +56,15 @@ LineReader::LineReader(bool interactive) : interactive_(interactive) {
   rl_completer_word_break_characters = const_cast<char*>(" ");  // the type is readline's mistake
 }
 
-LineReader::~LineReader() {
-  for (const int signal : kSignals) std::signal(signal, SIG_DFL);
-}
-
-bool LineReader::interrupted() { return signalled != 0; }
-
 std::optional<std::string> LineReader::Read(const std::string& prompt, std::vector<std::string> completions) {
-  if (interrupted()) return std::nullopt;
+  if (StopSignals::requested()) return std::nullopt;
   if (!interactive_) return ReadPlain();
   Completions() = std::move(completions);
   char* typed = readline(prompt.c_str());
   if (typed == nullptr) return std::nullopt;
   std::string line(typed);
   std::free(typed);
-  if (interrupted()) return std::nullopt;
+  if (StopSignals::requested()) return std::nullopt;
   if (!line.empty()) add_history(line.c_str());
   return line;
 }
@@ -87,14 +73,15 @@ std::optional<std::string> LineReader::ReadPlain() {
   size_t end = rest_.find('\n');
   while (end == std::string::npos && rest_.size() < kLongestLine) {
     char piece[4096];
+    if (!StopSignals::WaitToRead(STDIN_FILENO)) break;
     const ssize_t count = read(STDIN_FILENO, piece, sizeof(piece));
-    if (count < 0 && errno == EINTR && !interrupted()) continue;
+    if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     const size_t before = rest_.size();
     rest_.append(piece, count);
     end = rest_.find('\n', before);
   }
-  if (interrupted() || rest_.empty()) return std::nullopt;
+  if (StopSignals::requested() || rest_.empty()) return std::nullopt;
   std::string line = rest_.substr(0, std::min(end, kLongestLine));
   rest_.erase(0, line.size() + (end == line.size() ? 1 : 0));
   return line;

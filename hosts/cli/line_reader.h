@@ -9,12 +9,11 @@
 namespace varia::cli {
 
 // Reads standard input line by line: on a terminal with GNU readline (editing, history, completion by Tab), else
-// plainly. From its construction to its end SIGINT, SIGTERM and SIGHUP do not end the program but the input. One at a
-// time.
+// plainly. StopSignals end the input, not the program. One at a time.
 class LineReader {
  public:
+  // REQUIRES: a StopSignals lives as long.
   explicit LineReader(bool interactive);
-  ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
@@ -23,8 +22,6 @@ class LineReader {
   std::optional<std::string> Read(const std::string& prompt, std::vector<std::string> completions);
 
   bool interactive() const { return interactive_; }
-  // True once a signal has ended the input.
-  static bool interrupted();
 
  private:
   std::optional<std::string> ReadPlain();

@@ -19,7 +19,7 @@ namespace varia::cli {
 namespace {
 
 absl::StatusOr<int> Help(Words words, Output* output) {
-  if (words.empty()) {
+  if (words.empty() || words[0] == "help") {
     output->Write(GeneralHelp());
     return kFine;
   }
@@ -71,7 +71,8 @@ int main(int argc, char** argv) {
   output.Flush();
   if (code.ok()) return *code;
   const std::string message(code.status().message());
-  const bool complete = message.find('\n') != std::string::npos || (!message.empty() && message.back() == '.');
+  const bool complete =
+      message.find('\n') != std::string::npos || (!message.empty() && (message.back() == '.' || message.back() == '?'));
   std::fprintf(stderr, "varia: %s%s\n", message.c_str(), complete ? "" : ".");
   return ExitCodeOf(code.status());
 }

@@ -1,6 +1,7 @@
 #include "hosts/cli/move_entry.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -18,7 +19,10 @@ constexpr size_t kMostShown = 12;
 // A single character names no move.
 constexpr size_t kShortestPart = 2;
 
-// What is left of a move text without what people write differently. 'x' may be a file of a very wide board.
+// False where 'x' may be a file, on a very wide board.
+bool DropsX(const Session& session) { return session.variant().info().board().files() <= 'x' - 'a'; }
+
+// What is left of a move text without what people write differently.
 std::string Bare(absl::string_view text, bool drop_x) {
   std::string bare;
   for (const char c : absl::StripTrailingAsciiWhitespace(text)) {
@@ -59,16 +63,30 @@ std::string WhyNot(const Session& session, const std::vector<std::string>& spell
 
 }  // namespace
 
+std::string SpeltMove(const Session& session, absl::string_view typed) {
+  const std::string exact(absl::StripAsciiWhitespace(typed));
+  // The variant may know other spellings of its own.
+  const absl::StatusOr<varia_move> code = session.variant().ParseMove(session.position(), exact);
+  if (code.ok()) return session.variant().MoveText(session.position(), *code);
+  const bool drop_x = DropsX(session);
+  const std::string bare = Bare(exact, drop_x);
+  std::string same;
+  for (const std::string& move : session.LegalMoves()) {
+    if (Bare(move, drop_x) != bare) continue;
+    if (!same.empty()) return "";
+    same = move;
+  }
+  return same;
+}
+
 MoveEntry ReadMove(const Session& session, absl::string_view typed) {
   const std::vector<std::string> legal = session.LegalMoves();
   const std::string exact(absl::StripAsciiWhitespace(typed));
   if (std::binary_search(legal.begin(), legal.end(), exact)) return {.move = exact, .complaint = ""};
   if (legal.empty()) return {.move = "", .complaint = "The game is over. Type 'undo', 'new', 'save FILE' or 'quit'."};
-  // The variant may know other spellings of its own.
-  const absl::StatusOr<varia_move> code = session.variant().ParseMove(session.position(), exact);
-  if (code.ok()) return {.move = session.variant().MoveText(session.position(), *code), .complaint = ""};
+  if (std::string spelt = SpeltMove(session, typed); !spelt.empty()) return {.move = std::move(spelt), .complaint = ""};
 
-  const bool drop_x = session.variant().info().board().files() <= 'x' - 'a';
+  const bool drop_x = DropsX(session);
   const std::string bare = Bare(exact, drop_x);
   std::vector<std::string> same;
   std::vector<std::string> begin_so;

@@ -24,6 +24,10 @@ struct MoveEntry {
 // the move is not legal and which ones come near.
 MoveEntry ReadMove(const Session& session, absl::string_view typed);
 
+// The legal move that the text names in full: as ReadMove(), but without guessing by beginnings and ends. "" when none
+// or several do.
+std::string SpeltMove(const Session& session, absl::string_view typed);
+
 // True when the typed text looks more like a move of this game than like a word: it holds a digit.
 bool LooksLikeMove(absl::string_view typed);
 

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 
 namespace varia::cli {
 namespace {
@@ -35,7 +37,7 @@ std::vector<std::string> Nearest(absl::string_view word, const std::vector<std::
   for (const std::string& candidate : candidates) {
     if (candidate.size() > kLongestWord) continue;
     const int distance = EditDistance(word, candidate);
-    if (2 * distance <= static_cast<int>(std::max(word.size(), candidate.size())))
+    if (3 * distance <= static_cast<int>(std::max(word.size(), candidate.size())))
       near.emplace_back(distance, candidate);
   }
   std::sort(near.begin(), near.end());
@@ -45,6 +47,12 @@ std::vector<std::string> Nearest(absl::string_view word, const std::vector<std::
     words.push_back(std::move(candidate));
   }
   return words;
+}
+
+std::string KnownNames(absl::string_view wrong, const std::vector<std::string>& names) {
+  const std::vector<std::string> nearest = Nearest(wrong, names, 1);
+  return absl::StrCat(nearest.empty() ? "there are: " : absl::StrCat("did you mean ", nearest[0], "? There are: "),
+                      absl::StrJoin(names, ", "));
 }
 
 }  // namespace varia::cli

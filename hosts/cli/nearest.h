@@ -13,9 +13,13 @@ namespace varia::cli {
 // (optimal string alignment distance), letter case aside.
 int EditDistance(absl::string_view a, absl::string_view b);
 
-// At most `limit` of the candidates that lie near `word`, nearest first, equally near ones in ASCII order. None when
-// nothing is near: more than half of the longer word's letters would have to change.
+// At most `limit` of the candidates that lie near `word`, nearest first, equally near ones in ASCII order. Near: at
+// most a third of the longer word's letters would have to change.
 std::vector<std::string> Nearest(absl::string_view word, const std::vector<std::string>& candidates, size_t limit);
+
+// For the end of a sentence about a wrong name: "did you mean NAME? There are: ...", or only "there are: ...". REQUIRES
+// names.
+std::string KnownNames(absl::string_view wrong, const std::vector<std::string>& names);
 
 }  // namespace varia::cli
 

@@ -24,8 +24,15 @@ TEST(NearestTest, NearestFirstThenAsciiOrder) {
 
 TEST(NearestTest, NothingWhenNothingIsNear) {
   EXPECT_THAT(Nearest("zzzz", {"e2e4"}, 3), IsEmpty());
+  EXPECT_THAT(Nearest("abcdef", {"abxyef"}, 3), ElementsAre("abxyef")) << "a third";
+  EXPECT_THAT(Nearest("abcdef", {"axyzef"}, 3), IsEmpty()) << "half";
   EXPECT_THAT(Nearest("", {"e2e4"}, 3), IsEmpty());
   EXPECT_THAT(Nearest(std::string(100000, 'e'), {"e2e4", std::string(100000, 'e')}, 3), IsEmpty());
+}
+
+TEST(KnownNamesTest, NamesTheNearestIfAny) {
+  EXPECT_EQ(KnownNames("shwo", {"list", "show"}), "did you mean show? There are: list, show");
+  EXPECT_EQ(KnownNames("xyz", {"list", "show"}), "there are: list, show");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "hosts/cli/board_scene.h"
 #include "hosts/cli/board_view.h"
 #include "hosts/cli/play_game.h"
+#include "hosts/cli/wrap.h"
 #include "platform/game/record_file.h"
 
 namespace varia::cli {
@@ -21,6 +22,7 @@ const std::vector<PlayGame::PlayCommand>& PlayGame::PlayCommands() {
       {"redo", "[N]", "plays again what was taken back", &PlayGame::Redo},
       {"show", "", "draws the board", &PlayGame::Show},
       {"flip", "", "turns the board round", &PlayGame::Flip},
+      {"scores", "", "shows what the opponent thinks of its moves, or no more", &PlayGame::Scores},
       {"history", "", "the moves so far", &PlayGame::History},
       {"position", "", "the position text", &PlayGame::ShowPosition},
       {"info", "", "the game in short, and how the pieces move", &PlayGame::Info},
@@ -79,7 +81,8 @@ void PlayGame::Undo(const std::string& rest) {
   }
   if (undone < count) {
     output_->Write(undone == 0 ? "There is nothing to take back.\n"
-                               : absl::StrCat("There were only ", undone, " to take back.\n"));
+                               : absl::StrCat("No more than ", undone, undone == 1 ? " move" : " moves",
+                                              " could be taken back.\n"));
   }
   draw_ = undone > 0;
 }
@@ -92,7 +95,8 @@ void PlayGame::Redo(const std::string& rest) {
   }
   if (redone < count) {
     output_->Write(redone == 0 ? "There is nothing to play again.\n"
-                               : absl::StrCat("There were only ", redone, " to play again.\n"));
+                               : absl::StrCat("No more than ", redone, redone == 1 ? " move" : " moves",
+                                              " could be played again.\n"));
   }
   draw_ = redone > 0;
 }
@@ -104,9 +108,17 @@ void PlayGame::Flip(const std::string& /*rest*/) {
   Draw();
 }
 
+void PlayGame::Scores(const std::string& /*rest*/) {
+  settings_.scores = !settings_.scores;
+  output_->Write(settings_.opponent == nullptr ? "There is no opponent whose thoughts could be shown.\n"
+                 : settings_.scores            ? "The opponent's thoughts are shown.\n"
+                                               : "The opponent's thoughts are hidden.\n");
+}
+
 void PlayGame::Info(const std::string& /*rest*/) {
   const v1::VariantInfo& info = session_.variant().info();
-  output_->Write(info.name(), ". ", info.summary(), "\n\n", LegendText(info, settings_.style));
+  output_->Write(Paragraph(absl::StrCat(info.name(), ". ", info.summary()), 0, 0, settings_.style.width), "\n",
+                 LegendText(info, settings_.style));
 }
 
 void PlayGame::Help(const std::string& /*rest*/) {
@@ -137,7 +149,7 @@ void PlayGame::SaveTo(const std::string& file, bool overwrite) {
   v1::GameRecord record = session_.Record();
   if (record.players().empty()) {
     for (int seat = 0; seat < info.seats_size(); ++seat) {
-      if (!settings_.person[seat]) (void)session_.SetPlayer(info.seats(seat).id(), "random moves");
+      if (!settings_.person[seat]) (void)session_.SetPlayer(info.seats(seat).id(), settings_.opponent->name());
     }
     record = session_.Record();
   }
@@ -169,6 +181,7 @@ void PlayGame::Load(const std::string& rest) {
   if (!MayLeave("Load the other one anyway?")) return;
   Replace(*std::move(session));
   settings_.file = rest;
+  TellWhoIsMissing();
 }
 
 void PlayGame::History(const std::string& /*rest*/) {

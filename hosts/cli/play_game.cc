@@ -12,19 +12,18 @@
 #include "hosts/cli/move_entry.h"
 #include "hosts/cli/nearest.h"
 #include "hosts/cli/outcome_text.h"
+#include "hosts/cli/search_text.h"
+#include "hosts/cli/stop_signals.h"
 
 namespace varia::cli {
 
 PlayGame::PlayGame(Session session, PlaySettings settings, LineReader* reader, Output* output)
-    : session_(std::move(session)),
-      settings_(std::move(settings)),
-      reader_(reader),
-      output_(output),
-      random_(settings_.seed) {
+    : session_(std::move(session)), settings_(std::move(settings)), reader_(reader), output_(output) {
   if (!settings_.file.empty()) saved_moves_ = session_.MovesPlayed();
 }
 
 absl::Status PlayGame::Run() {
+  TellWhoIsMissing();
   output_->Write("Type a move, or 'help'.\n");
   while (!leave_) {
     PlayOpponents();
@@ -48,7 +47,7 @@ absl::Status PlayGame::Run() {
 void PlayGame::TellHowToGoOn() const {
   if (!Unsaved()) return;
   std::fprintf(stderr, "The game was not saved. To go on with it:\n  %s\n",
-               ContinueCommand(session_, settings_.person).c_str());
+               ContinueCommand(session_, settings_.person, settings_.opponent_flags).c_str());
 }
 
 void PlayGame::Handle(const std::string& line) {
@@ -97,15 +96,37 @@ void PlayGame::PlayTyped(const std::string& typed) {
 }
 
 void PlayGame::PlayOpponents() {
-  std::vector<varia_move> moves;
-  // A signal must get through to a game in which only random players are left.
-  while (!LineReader::interrupted() && !session_.finished() && !PersonToMove()) {
-    const std::string player = SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move()));
-    session_.variant().LegalMoves(session_.position(), &moves);
-    // A plugin that lists nothing to play, or what it then refuses, is the person's to see.
-    if (moves.empty() || !session_.Play(moves[random_.Below(moves.size())]).ok()) return;
-    output_->Write(player, " plays ", *session_.last_move(), ".\n");
+  if (session_.finished() || PersonToMove()) return;
+  // Ctrl-C is for the opponent who thinks. The second one is for us: it must get through to a game in which no person
+  // has a move left.
+  StopSignals::ForgiveOneInterrupt();
+  while (!session_.finished() && !PersonToMove()) {
+    StopSignals::cancel()->Reset();
+    if (StopSignals::requested() || !PlayOpponent()) break;
   }
+  StopSignals::ForgiveNothing();
+}
+
+bool PlayGame::PlayOpponent() {
+  const std::string player = SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move()));
+  const bool notice = reader_->interactive() && RedrawsOutput();
+  if (notice) output_->Write(player, " is thinking (Ctrl-C: move now)");
+  output_->Flush();
+  const absl::StatusOr<v1::SearchResult> choice =
+      settings_.opponent->Choose(ToSearchGame(session_.history()), settings_.limits, StopSignals::cancel());
+  if (notice) output_->Write("\r\x1b[K");
+  // A plugin that lists nothing to play, or what it then refuses, is the person's to see.
+  const absl::Status played = choice.ok() ? session_.Play(choice->code()) : choice.status();
+  if (!played.ok()) {
+    output_->Write(player, " makes no move: ", played.message(), ".\n");
+    return false;
+  }
+  output_->Write(player, " plays ", *session_.last_move());
+  if (settings_.scores && !choice->progress().lines().empty()) {
+    output_->Write(" (", LineText(choice->progress().lines(0)), "; ", EffortText(choice->progress()), ")");
+  }
+  output_->Write(".\n");
+  return true;
 }
 
 void PlayGame::Draw() {
@@ -142,7 +163,33 @@ bool PlayGame::MayLeave(const std::string& question) {
 void PlayGame::Replace(Session session) {
   session_ = std::move(session);
   saved_moves_ = session_.MovesPlayed();
+  if (settings_.opponent != nullptr) settings_.opponent->NewGame(++settings_.seed);
   draw_ = true;
+}
+
+void PlayGame::TellWhoIsMissing() {
+  if (settings_.opponent != nullptr) return;
+  const v1::VariantInfo& info = session_.variant().info();
+  const v1::GameRecord record = session_.Record();
+  std::string opponent;
+  std::vector<std::string> theirs;
+  std::vector<std::string> yours;
+  for (const v1::Seat& seat : info.seats()) {
+    std::string name;
+    for (const v1::Player& player : record.players()) {
+      if (player.seat() == seat.id()) name = player.name() == "random moves" ? "random" : player.name();
+    }
+    if (name.empty() || !MakePlayer(&session_.variant(), name).ok()) {
+      yours.push_back(seat.id());
+    } else {
+      opponent = name;
+      theirs.push_back(SeatName(info, absl::string_view(seat.id())));
+    }
+  }
+  if (theirs.empty()) return;
+  output_->Write("In the saved game ", opponent, " plays ", absl::StrJoin(theirs, " and "),
+                 "; now all seats are yours, unless you start with --opponent ", opponent,
+                 yours.empty() ? "" : " --seat ", absl::StrJoin(yours, ","), " beside --load.\n");
 }
 
 }  // namespace varia::cli

@@ -3,6 +3,7 @@
 #define VARIA_HOSTS_CLI_PLAY_GAME_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,15 +13,24 @@
 #include "hosts/cli/line_reader.h"
 #include "hosts/cli/output.h"
 #include "hosts/cli/terminal.h"
-#include "platform/game/random_game.h"
 #include "platform/game/session.h"
+#include "platform/search/player.h"
 
 namespace varia::cli {
 
 struct PlaySettings {
-  // By seat: true where a person plays, false where random moves are made. At least one person.
+  // By seat: true where a person plays, false where the opponent does. At least one person.
   std::vector<bool> person;
+  // Null when persons play all seats.
+  std::unique_ptr<Player> opponent;
+  // For each move of the opponent.
+  v1::SearchLimits limits;
+  // The words of the command line that chose the opponent and the limits.
+  std::vector<std::string> opponent_flags;
+  // Of the opponent's first game; those that follow have the next numbers.
   uint64_t seed = 0;
+  // Shows what the opponent thinks of its moves.
+  bool scores = false;
   bool flip = false;
   Style style;
   // The file that the game was loaded from; "" for none.
@@ -31,7 +41,7 @@ struct PlaySettings {
 // game is asked, or told how to go on with it.
 class PlayGame {
  public:
-  // Borrows the reader and the output.
+  // Borrows the reader and the output. REQUIRES: a StopSignals lives as long.
   PlayGame(Session session, PlaySettings settings, LineReader* reader, Output* output);
 
   // Plays until the person quits or the input ends.
@@ -53,6 +63,8 @@ class PlayGame {
   const PlayCommand* FindPlayCommand(const std::string& word, bool exact) const;
   void PlayTyped(const std::string& typed);
   void PlayOpponents();
+  // One move of the opponent; false when there is none.
+  bool PlayOpponent();
   void Draw();
   std::string Prompt() const;
   bool PersonToMove() const { return settings_.person[session_.seat_to_move()]; }
@@ -62,6 +74,8 @@ class PlayGame {
   // True when the game may be put away; tells how to go on with it when there is nobody to ask.
   bool MayLeave(const std::string& question);
   void Replace(Session session);
+  // Says so when the loaded game's record names the program as a player and nobody asked for it as opponent.
+  void TellWhoIsMissing();
   void SaveTo(const std::string& file, bool overwrite);
   // The number typed after a command, 1 when none; 0 after a complaint.
   int CountFrom(const std::string& rest);
@@ -71,6 +85,7 @@ class PlayGame {
   void Redo(const std::string& rest);
   void Show(const std::string& rest);
   void Flip(const std::string& rest);
+  void Scores(const std::string& rest);
   void Info(const std::string& rest);
   void Help(const std::string& rest);
   void Save(const std::string& rest);
@@ -85,7 +100,6 @@ class PlayGame {
   PlaySettings settings_;
   LineReader* reader_;
   Output* output_;
-  Random random_;
   std::vector<std::string> saved_moves_;
   bool draw_ = true;
   bool leave_ = false;

@@ -38,9 +38,14 @@ Json TablePart(const GoldenTable& table) {
         table.start, "failed", nodes,
         absl::StrCat("perft(", count.depth, ") is ", count.counted, ", not ", count.expected, " (", table.source, ")"));
   }
-  const std::string skipped = table.skipped == 0 ? "" : absl::StrCat("; deeper ones skipped: ", table.skipped);
-  if (table.counts.empty()) return Part(table.start, "skipped", 0, absl::StrCat("no depth counted", skipped));
-  return Part(table.start, "passed", nodes, absl::StrCat("depths 1 to ", table.counts.back().depth, skipped));
+  if (table.counts.empty()) {
+    return Part(table.start, "skipped", 0, absl::StrCat("no depth counted, ", table.skipped, " above --depth-nodes"));
+  }
+  const auto first = table.counts.front().depth;
+  const auto last = table.counts.back().depth;
+  return Part(table.start, "passed", nodes,
+              absl::StrCat(first == last ? absl::StrCat("depth ", last) : absl::StrCat("depths ", first, " to ", last),
+                           table.skipped == 0 ? "" : absl::StrCat("; ", table.skipped, " deeper above --depth-nodes")));
 }
 
 Json PerftCheck(const Variant& variant, uint64_t depth_nodes) {
@@ -60,7 +65,7 @@ Json PerftCheck(const Variant& variant, uint64_t depth_nodes) {
 }
 
 Json RulePart(const RuleResult& rule) {
-  if (rule.checks == 0) return Part(rule.name, "skipped", 0, "never came up");
+  if (rule.checks == 0) return Part(rule.name, "idle", 0, "never came up");
   if (rule.passed()) return Part(rule.name, "passed", rule.checks, absl::StrCat(rule.checks, " checks"));
   const Failure failure = rule.first_failure.value_or(Failure{});
   return Part(rule.name, "failed", rule.checks,

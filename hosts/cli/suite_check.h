@@ -19,8 +19,9 @@ struct SuiteOptions {
 // Counts the variant's goldens and checks its invariants. The result:
 //   {"variant", "version", "checks": [{"check", "status", "count", "seconds", "parts": [{"name", "status", "count",
 //    "detail"}]}]}
-// Checks are "perft" (count: nodes; a part a table) and "invariants" (count: checks made; a part a rule). A status is
-// "passed", "failed", "none" (the plugin ships no goldens) or "skipped" (nothing was counted or came up).
+// Checks are "perft" (count: nodes; a part a table) and "invariants" (count: checks made; a part a rule). A check's
+// status is "passed", "failed", "none" (the plugin ships no perft tables) or "skipped" (nothing was counted or came
+// up); a part's is "passed", "failed", "skipped" (a table too large to count) or "idle" (a rule that never came up).
 Json CheckVariant(const Variant& variant, const SuiteOptions& options);
 
 // The result for a variant whose checking process died.

@@ -22,10 +22,12 @@ absl::string_view Environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-int Columns() {
+// A terminal that does not tell its size leaves it as it is.
+void SetSize(Style* style) {
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  return 80;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return;
+  if (size.ws_col > 0) style->width = size.ws_col;
+  if (size.ws_row > 0) style->height = size.ws_row;
 }
 
 }  // namespace
@@ -42,9 +44,11 @@ absl::StatusOr<Style> StyleOfOutput() {
     return absl::InvalidArgumentError(absl::StrCat("--color takes auto, always or never, not '", color, "'"));
   }
   style.utf8 = !absl::GetFlag(FLAGS_ascii) && absl::string_view(nl_langinfo(CODESET)) == "UTF-8";
-  style.width = Columns();
+  SetSize(&style);
   return style;
 }
+
+bool RedrawsOutput() { return isatty(STDOUT_FILENO) == 1 && Environment("TERM") != "dumb"; }
 
 bool Interactive() { return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1; }
 

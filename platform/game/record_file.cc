@@ -82,9 +82,11 @@ absl::Status SaveRecord(const std::string& path, const v1::GameRecord& record) {
   // A device, a pipe or a link is something that the user wants kept; only a file is replaced. Through a link its
   // target is.
   std::error_code error;
-  const std::filesystem::path target =
-      std::filesystem::is_symlink(path, error) ? std::filesystem::canonical(path, error) : std::filesystem::path(path);
-  if (error) return absl::UnavailableError(absl::StrCat("cannot write ", path, ": ", error.message()));
+  std::filesystem::path target = path;
+  if (std::filesystem::is_symlink(path, error)) {
+    target = std::filesystem::canonical(path, error);
+    if (error) return absl::UnavailableError(absl::StrCat("cannot write ", path, ": ", error.message()));
+  }
   const auto status = std::filesystem::status(target, error);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     return absl::UnavailableError(absl::StrCat("cannot write ", path, ": it is not a file"));

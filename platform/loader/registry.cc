@@ -90,8 +90,11 @@ absl::StatusOr<const Variant*> Registry::Find(absl::string_view name) const {
       distance = edits;
     }
   }
-  return absl::NotFoundError(absl::StrCat("there is no variant '", CleanText(name), "'; did you mean '", nearest->id(),
-                                          "'? There are: ", known));
+  // Nobody means a name of which more than a third is wrong.
+  const bool near = 3 * distance <= std::max(wanted.size(), nearest->id().size());
+  return absl::NotFoundError(absl::StrCat("there is no variant '", CleanText(name), "'; ",
+                                          near ? absl::StrCat("did you mean '", nearest->id(), "'? There") : "there",
+                                          " are: ", known));
 }
 
 }  // namespace varia

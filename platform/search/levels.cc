@@ -11,21 +11,33 @@ struct Level {
   uint32_t noise;
 };
 
-constexpr std::array<Level, kLevels> kPvsLevels = {{{40, 400},
-                                                    {80, 250},
-                                                    {200, 160},
-                                                    {500, 100},
-                                                    {1'200, 60},
-                                                    {3'500, 30},
-                                                    {10'000, 15},
-                                                    {30'000, 5},
-                                                    {100'000, 0},
-                                                    {400'000, 0}}};
+constexpr std::array<Level, kLevels> kPvsLevels = {{{30, 500},
+                                                    {100, 300},
+                                                    {300, 180},
+                                                    {900, 110},
+                                                    {2'500, 70},
+                                                    {7'000, 40},
+                                                    {20'000, 20},
+                                                    {60'000, 8},
+                                                    {180'000, 0},
+                                                    {500'000, 0}}};
+// Monte Carlo search needs more to find its way at all, above all where it has to play games to the end.
+constexpr std::array<Level, kLevels> kMctsLevels = {{{600, 500},
+                                                     {1'500, 300},
+                                                     {3'000, 180},
+                                                     {6'000, 110},
+                                                     {12'000, 70},
+                                                     {25'000, 40},
+                                                     {50'000, 20},
+                                                     {120'000, 8},
+                                                     {300'000, 0},
+                                                     {800'000, 0}}};
 
 }  // namespace
 
 void ApplyLevel(int level, v1::SearchOptions* options, v1::SearchLimits* limits) {
-  const Level& chosen = kPvsLevels[static_cast<size_t>(std::clamp(level, 1, kLevels) - 1)];
+  const auto& levels = options->method() == v1::SearchOptions::METHOD_MCTS ? kMctsLevels : kPvsLevels;
+  const Level& chosen = levels[static_cast<size_t>(std::clamp(level, 1, kLevels) - 1)];
   options->set_noise(chosen.noise);
   limits->set_nodes(limits->nodes() == 0 ? chosen.nodes : std::min(limits->nodes(), chosen.nodes));
 }

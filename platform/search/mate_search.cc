@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "platform/search/repetition.h"
 #include "platform/search/report.h"
 #include "platform/search/score.h"
@@ -12,42 +11,43 @@
 namespace varia {
 namespace {
 
-// Most positions remembered, some 40 bytes each.
-constexpr size_t kMaxRemembered = size_t{1} << 22;
+// Most memory for positions remembered.
+constexpr uint32_t kMaxMib = 64;
 
 // A search of wins and everything else (an AND/OR tree), with as many moves of the team as are left for depth.
 class MateSearch {
  public:
-  MateSearch(const SearchRules& rules, const EarlierPositions& earlier, int team, SearchControl* control)
-      : rules_(rules), earlier_(earlier), team_(team), control_(control), meter_(control) {}
+  MateSearch(const SearchRules& rules, const EarlierPositions& earlier, int team, uint32_t mebibytes,
+             SearchControl* control)
+      : rules_(rules), earlier_(earlier), team_(team), control_(control), meter_(control) {
+    size_t count = 1;
+    while (count * 2 * sizeof(Known) <= size_t{std::min(mebibytes, kMaxMib)} << 20) count *= 2;
+    known_.resize(count);
+  }
 
   // True when the team wins in at most `moves` of its moves. Meaningless once the control has stopped.
-  bool Wins(const Position& position, int moves) {
-    std::vector<varia_move> list = List(position);
+  bool Wins(const Position& position, int moves, int ply = 0) {
+    const std::vector<varia_move> list = List(position);
     if (list.empty()) return rules_.Winner(position.data()) == team_;
     const bool ours = rules_.Team(position.data()) == team_;
-    if (ours && moves == 0) return false;
+    // A team that is never to move again does not win by a move of its own.
+    if ((ours && moves == 0) || ply >= kMaxPly) return false;
     const varia_key key = rules_.Key(position.data());
     if (earlier_.DrawsAgain(key)) return false;
-    Known& known = known_[{key.low, key.high}];
-    if (moves >= known.wins_in) return true;
-    if (moves <= known.not_in) return false;
-    const varia_move best_before = known.best;
-    // `known` may move while deeper positions are added.
-    std::vector<Child> children = Children(position, list, best_before);
+    const Known* known = &known_[key.high & (known_.size() - 1)];
+    varia_move best = VARIA_NO_MOVE;
+    if (SameKey(known->key, key)) {
+      if (moves >= known->wins_in) return true;
+      if (moves <= known->not_in) return false;
+      best = known->best;
+    }
+    const std::vector<Child> children = Children(position, list, best);
     const auto found = std::find_if(children.begin(), children.end(), [&](const Child& child) {
-      return Wins(child.position, ours ? moves - 1 : moves) == ours;
+      return Wins(child.position, ours ? moves - 1 : moves, ply + 1) == ours;
     });
     if (control_->stopped()) return false;
     const bool wins = (found != children.end()) == ours;
-    if (known_.size() > kMaxRemembered) known_.clear();
-    Known& after = known_[{key.low, key.high}];
-    if (found != children.end()) after.best = found->move;
-    if (wins) {
-      after.wins_in = std::min(after.wins_in, moves);
-    } else {
-      after.not_in = std::max(after.not_in, moves);
-    }
+    Remember(key, wins, moves, found != children.end() ? found->move : best);
     return wins;
   }
 
@@ -81,15 +81,28 @@ class MateSearch {
 
  private:
   struct Known {
-    int wins_in = kMaxPly;  // wins in so many moves, or fewer
-    int not_in = -1;        // does not win in so many moves
+    varia_key key{};
     varia_move best = VARIA_NO_MOVE;
+    int16_t wins_in = kMaxPly;  // wins in so many moves, or fewer
+    int16_t not_in = -1;        // does not win in so many moves
   };
   struct Child {
     varia_move move;
     int order;
     Position position;
   };
+
+  // The newest takes the place of what was there.
+  void Remember(const varia_key& key, bool wins, int moves, varia_move best) {
+    Known& known = known_[key.high & (known_.size() - 1)];
+    if (!SameKey(known.key, key)) known = {key};
+    known.best = best;
+    if (wins) {
+      known.wins_in = std::min(known.wins_in, static_cast<int16_t>(moves));
+    } else {
+      known.not_in = std::max(known.not_in, static_cast<int16_t>(moves));
+    }
+  }
 
   std::vector<varia_move> List(const Position& position) const {
     std::vector<varia_move> moves;
@@ -128,7 +141,7 @@ class MateSearch {
   const int team_;
   SearchControl* const control_;
   NodeMeter meter_;
-  absl::flat_hash_map<std::pair<uint64_t, uint64_t>, Known> known_;
+  std::vector<Known> known_;
 };
 
 }  // namespace
@@ -136,7 +149,7 @@ class MateSearch {
 v1::SearchResult SearchForMate(const SearchRules& rules, const v1::SearchOptions& options, const SearchGame& game,
                                SearchControl* control, const OnSearchProgress& on_progress) {
   const EarlierPositions earlier(game.earlier, static_cast<int>(options.repetition_draw_at()));
-  MateSearch search(rules, earlier, rules.Team(game.position.data()), control);
+  MateSearch search(rules, earlier, rules.Team(game.position.data()), options.hash_mib(), control);
   v1::SearchResult result;
   v1::SearchProgress* progress = result.mutable_progress();
   std::vector<varia_move> line;

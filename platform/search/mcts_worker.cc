@@ -86,7 +86,7 @@ void MctsWorker::SetPriors(MctsNode* node) {
   for (uint32_t i = 0; i < node->edge_count; ++i) edges[i].prior /= sum;
 }
 
-MctsEdge* MctsWorker::Select(const MctsNode& node) const {
+MctsEdge* MctsWorker::Select(const MctsNode& node) {
   MctsEdge* edges = tree_->edges(node);
   int64_t reward = 0;
   uint64_t visits = 0;
@@ -101,6 +101,14 @@ MctsEdge* MctsWorker::Select(const MctsNode& node) const {
   const double untried = average - kFirstPlayReduction;
   const double root = std::sqrt(static_cast<double>(visits + 1));
   const double log = std::log(static_cast<double>(visits + 1));
+  if (!informed_ && visits < node.edge_count) {
+    // Each move once, in no order that the plugin's list could favour.
+    const auto first = static_cast<uint32_t>(random_.Below(node.edge_count));
+    for (uint32_t i = 0; i < node.edge_count; ++i) {
+      MctsEdge& edge = edges[(first + i) % node.edge_count];
+      if (edge.visits.load(std::memory_order_relaxed) == 0) return &edge;
+    }
+  }
   MctsEdge* best = edges;
   double best_worth = -1e9;
   for (uint32_t i = 0; i < node.edge_count; ++i) {
@@ -108,10 +116,8 @@ MctsEdge* MctsWorker::Select(const MctsNode& node) const {
     double worth;
     if (informed_) {
       worth = kPriorExploration * static_cast<double>(edges[i].prior) * root / (1 + count);
-    } else if (count == 0) {
-      return &edges[i];  // each move once
     } else {
-      worth = kPlainExploration * std::sqrt(log / count);
+      worth = kPlainExploration * std::sqrt(log / std::max(count, 1u));
     }
     worth += count == 0 ? untried
                         : static_cast<double>(edges[i].reward.load(std::memory_order_relaxed)) /

@@ -47,7 +47,7 @@ class MctsWorker {
   };
   using Rewards = std::array<double, VARIA_MAX_SEATS>;
 
-  MctsEdge* Select(const MctsNode& node) const;
+  MctsEdge* Select(const MctsNode& node);
   // Adds a node for the position now; 0 when there is no room.
   MctsNodeId Expand(const varia_key& key);
   void SetPriors(MctsNode* node);

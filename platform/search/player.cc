@@ -67,6 +67,7 @@ absl::StatusOr<std::unique_ptr<Player>> MakePlayer(const Variant* variant, absl:
     const absl::StatusOr<int> parsed = ParseLevel(description, parts[1]);
     if (!parsed.ok()) return parsed.status();
     level = *parsed;
+    // The noise, which is a searcher's for ever; the limits follow with each move.
     v1::SearchLimits unused;
     ApplyLevel(level, &own, &unused);
   }

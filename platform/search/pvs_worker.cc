@@ -14,6 +14,7 @@ constexpr int kQuietSkipDepth = 5;      // where quiet moves of a position far b
 constexpr int kQuietSkipMargin = 90;    // a ply
 constexpr int kCaptureSkipMargin = 90;  // a ply: captures that lose more are left out there
 constexpr int kDeltaMargin = 150;       // that a capture of the quiet search may bring beside its gain
+constexpr int kCheckLookDepth = 2;      // where moves that would be left out are looked at for giving check
 constexpr int kPassDepth = 3;
 constexpr size_t kPassMoves = 8;  // a position with fewer moves is too near to zugzwang to suppose a pass
 constexpr int kVerifyDepth = 10;
@@ -235,17 +236,19 @@ int PvsWorker::Search(int ply, int depth, int alpha, int beta, bool expect_cut) 
     PickNext(moves, i, count);
     const OrderedMove move = moves[i];
     if (move.quiet()) ++quiets;
-    if (i > 0 && !pv && !frame.in_check && depth <= kQuietSkipDepth && best > -kSureWin) {
-      if (move.quiet()) {
-        const size_t enough = static_cast<size_t>((4 + depth * depth) / (improving ? 1 : 2)) + 1;
-        if (depth <= 4 && quiets > enough) continue;
-        if (frame.static_score + kQuietSkipMargin * (depth + 1) <= alpha) continue;
-      } else if (move.exchange < -kCaptureSkipMargin * depth) {
-        continue;
-      }
+    const bool skips = i > 0 && !pv && !frame.in_check && depth <= kQuietSkipDepth && best > -kSureWin;
+    bool skip = false;
+    if (skips && move.quiet()) {
+      const size_t enough = static_cast<size_t>((4 + depth * depth) / (improving ? 1 : 2)) + 1;
+      skip = (depth <= 4 && quiets > enough) || frame.static_score + kQuietSkipMargin * (depth + 1) <= alpha;
+    } else if (skips) {
+      skip = move.exchange < -kCaptureSkipMargin * depth;
     }
+    // Near the horizon it is too dear to see whether a move gives check.
+    if (skip && depth < kCheckLookDepth) continue;
     if (!Make(ply, move.move)) return done(0);
     const bool gives_check = frames_[ply + 1].in_check;
+    if (skip && !gives_check) continue;
     int value;
     if (i == 0) {
       value = Child(ply, depth - 1, alpha, beta, pv ? false : !expect_cut);

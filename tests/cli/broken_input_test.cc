@@ -41,34 +41,37 @@ TEST_P(BrokenInputTest, IsAnsweredWithASentence) {
 
 const char kAww[] = "ancient-world-war";
 
-INSTANTIATE_TEST_SUITE_P(Usage, BrokenInputTest,
-                         testing::Values(Case{{"shwo", kAww}, "there is no command 'shwo'; did you mean show?"},
-                                         Case{{"help", "prft"}, "did you mean perft?"},  //
-                                         Case{{"show"}, "varia show needs more: varia show VARIANT [MOVE...]"},
-                                         Case{{"perft", kAww}, "varia perft VARIANT DEPTH"},
-                                         Case{{"list", "chess"}, "does not know what to do with 'chess'"},
-                                         Case{{"moves", kAww, "--divide"}, "varia moves does not take --divide"},
-                                         Case{{"moves", kAww, "--jsn"}, "did you mean --json?"},
-                                         Case{{"moves", kAww, "--setup"}, "--setup needs a value"},
-                                         Case{{"show", kAww, "--color", "pink"}, "auto, always or never, not 'pink'"}));
+INSTANTIATE_TEST_SUITE_P(
+    Usage, BrokenInputTest,
+    testing::Values(Case{{"shwo", kAww}, "there is no command 'shwo'; did you mean show? There are: "},
+                    Case{{"help", "prft"}, "did you mean perft?"},  //
+                    Case{{"show"}, "VARIANT is missing: the command is written 'varia show VARIANT [MOVE...]'."},
+                    Case{{"perft", kAww},
+                         "varia: DEPTH is missing: the command is written 'varia perft VARIANT DEPTH'."},
+                    Case{{"list", "chess"}, "'chess' is one word too many: the command is written 'varia list'"},
+                    Case{{"moves", kAww, "--divide"}, "varia moves does not take --divide"},
+                    Case{{"moves", kAww, "--jsn"}, "did you mean --json?\n"},
+                    Case{{"moves", kAww, "--setup"}, "--setup needs a value"},
+                    Case{{"show", kAww, "--color", "pink"}, "auto, always or never, not 'pink'"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Games, BrokenInputTest,
-    testing::Values(Case{{"show", "ancient-word-war"}, "ancient-world-war"},  //
-                    Case{{"moves", ""}, "''"},                                //
-                    Case{{"moves", kAww, "--setup", "canon"},
-                         "there is no setup of ancient-world-war 'canon'; did you mean cannon?"},
-                    Case{{"moves", kAww, "--setup", "cannon", "--position", "8"}, "--setup or --position, not both"},
-                    Case{{"moves", kAww, "--position", "rnekfenr/ppp?pppp/8/8/8/PPPPPPPP/8/LHSGKSHL w - - 0 1"},
-                         "\n              ^\n"},
-                    Case{{"moves", kAww, "--position", "\xff\xfe"}, "UTF-8"},
-                    Case{{"apply", kAww, "a3a4", "e7e9"}, "move 2, 'e7e9': "},
-                    Case{{"apply", kAww, "a3a5"}, "nearest legal moves: a3a4"},
-                    Case{{"apply", kAww, std::string(100000, 'e')}, "move 1, 'eee"},
-                    Case{{"moves", kAww, "--option", "speed"}, "NAME=VALUE, not 'speed'"},
-                    Case{{"moves", kAww, "--option", "speed=fast"},
-                         "there is no rule option of ancient-world-war 'speed'"},
-                    Case{{"moves", kAww, "--option", "a=b", "--option", "a=c"}, "'a' is given twice"}));
+    testing::Values(
+        Case{{"show", "ancient-word-war"}, "did you mean 'ancient-world-war'? There are: "},
+        Case{{"show", "backgammon"}, "there is no variant 'backgammon'; there are: "}, Case{{"moves", ""}, "''"},  //
+        Case{{"moves", kAww, "--setup", "canon"},
+             "ancient-world-war has no setup 'canon'; did you mean cannon? There are: original, cannon, makov."},
+        Case{{"moves", kAww, "--setup", "cannon", "--position", "8"}, "--setup or --position, not both"},
+        Case{{"moves", kAww, "--position", "rnekfenr/ppp?pppp/8/8/8/PPPPPPPP/8/LHSGKSHL w - - 0 1"},
+             "\n              ^\n"},
+        Case{{"moves", kAww, "--position", "\xff\xfe"}, "UTF-8"},
+        Case{{"apply", kAww, "a3a4", "e7e9"}, "move 2, 'e7e9': "},
+        Case{{"apply", kAww, "a3a5"}, "nearest legal moves: a3a4"},
+        Case{{"apply", kAww, std::string(100000, 'e')}, "move 1, 'eee"},
+        Case{{"moves", kAww, "--option", "speed"}, "NAME=VALUE, not 'speed'"},
+        Case{{"moves", kAww, "--option", "speed=fast"},
+             "ancient-world-war has no rule option 'speed'; it has none at all."},
+        Case{{"moves", kAww, "--option", "a=b", "--option", "a=c"}, "'a' is given twice"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Numbers, BrokenInputTest,
@@ -87,9 +90,29 @@ INSTANTIATE_TEST_SUITE_P(
         Case{{"suite", "--threads", "0"}, "--threads must be from 1"},
         Case{{"suite", "--depth-nodes", "many"}, "--depth-nodes takes a whole number"}));
 
+INSTANTIATE_TEST_SUITE_P(
+    Search, BrokenInputTest,
+    testing::Values(Case{{"search", kAww, "--limit", "forever"}, "--limit: 'forever' is no limit"},
+                    Case{{"analyse", kAww, "--limit", "time=2"}, "--limit: 'time=2': a time is"},
+                    Case{{"search", kAww, "--threads", "257"}, "--threads must be from 1 to 256"},
+                    Case{{"search", kAww, "--hash", "0"}, "--hash must be from 1 to 65536"},
+                    Case{{"search", kAww, "--multipv", "0"}, "--multipv must be from 1 to 256"},
+                    Case{{"analyse", kAww, "--engine", "nnue"}, "--engine takes auto, pvs or mcts, not 'nnue'"},
+                    Case{{"search", kAww, "--engine", "mcts", "--limit", "depth=3"}, "limit its nodes or its time"},
+                    Case{{"search", "tic-tac-toe", "--plugin", TIC_TAC_TOE_FILE, "--engine", "pvs"},
+                         "does not evaluate positions",
+                         3},
+                    Case{{"search", "tic-tac-toe", "--plugin", TIC_TAC_TOE_FILE, "--position", "XXX/oo1/3 b - - 0 3"},
+                         "the game is over: Crosses wins: three in a row.",
+                         3}));
+
 INSTANTIATE_TEST_SUITE_P(Play, BrokenInputTest,
-                         testing::Values(Case{{"play", kAww, "--opponent", "god"}, "person or random, not 'god'"},
-                                         Case{{"play", kAww, "--seat", "b"}, "against --opponent random"},
+                         testing::Values(Case{{"play", kAww, "--opponent", "god"},
+                                              "--opponent takes person or a player, but there is no player 'god'"},
+                                         Case{{"play", kAww, "--seat", "b"}, "give --opponent beside it"},
+                                         Case{{"play", kAww, "--opponent", "search:11"}, "from 1 to 10"},
+                                         Case{{"play", kAww, "--opponent", "greedy", "--limit", "depth=2"},
+                                              "give --opponent search beside it, not greedy"},
                                          Case{{"play", kAww, "--opponent", "random", "--seat", "x"},
                                               "there is no seat 'x'; there are: w, b"},
                                          Case{{"play", kAww, "--load", "/nowhere/game"}, "/nowhere/game"},

@@ -43,8 +43,8 @@ std::vector<std::string> Lines(const std::string& text) {
 TEST(HelpTest, NamesCommandsAndFlags) {
   for (const auto& arguments : {std::vector<std::string>{"help"}, {"--help"}}) {
     const std::string help = Fine(Varia(arguments));
-    for (const char* word : {"list", "info", "show", "moves", "apply", "perft", "trace", "play", "suite",
-                             "--plugin FILE", "--plugin-dir DIR", "--option NAME=VALUE"}) {
+    for (const char* word : {"list", "info", "show", "moves", "apply", "perft", "trace", "search", "analyse", "play",
+                             "suite", "--plugin FILE", "--plugin-dir DIR", "--option NAME=VALUE"}) {
       EXPECT_THAT(help, HasSubstr(word));
     }
   }
@@ -52,6 +52,8 @@ TEST(HelpTest, NamesCommandsAndFlags) {
   EXPECT_THAT(of_trace, HasSubstr("--max-plies P"));
   EXPECT_EQ(of_trace, Fine(Varia({"trace", "--help"})));
 }
+
+TEST(HelpTest, ExplainsItself) { EXPECT_EQ(Fine(Varia({"help", "help"})), Fine(Varia({"help"}))); }
 
 TEST(HelpTest, VariaAloneIsWrongUsageWithHelp) {
   const Finished finished = Varia({});
@@ -71,6 +73,8 @@ TEST(ListTest, ListsVariantsOfTheBuildAndOfFlags) {
   EXPECT_THAT(with_flag, HasSubstr("tic-tac-toe"));
   EXPECT_THAT(with_flag, HasSubstr("original, cannon, makov"));
   EXPECT_THAT(with_flag, HasSubstr("8x8"));
+  EXPECT_THAT(with_flag, Not(HasSubstr(".so")));
+  EXPECT_THAT(Fine(TicTacToe({"list", "--verbose"})), HasSubstr(std::filesystem::canonical(TIC_TAC_TOE_FILE).string()));
 }
 
 TEST(ListTest, JsonNamesFiles) {
@@ -88,6 +92,34 @@ TEST(InfoTest, TellsPeopleEverything) {
                            "original", "cannon", "makov", kStart, "Rule options: none", "Elephant"}) {
     EXPECT_THAT(info, HasSubstr(part));
   }
+}
+
+TEST(InfoTest, FitsAScreenAndSaysNothingTwice) {
+  const std::vector<std::string> lines = Lines(Fine(Varia({"info", "ancient-world-war"})));
+  for (const std::string& line : lines) {
+    EXPECT_TRUE(line.size() <= 80 || line.find(" w - - ") != std::string::npos) << line;
+  }
+  EXPECT_THAT(lines, testing::IsSupersetOf({"  w  Heian Shogi (upper case)", "  b  Shatranj (lower case)"}));
+  EXPECT_THAT(lines, testing::Contains(StartsWith("  Shatranj promotion: rank 1. ")));
+  EXPECT_THAT(lines, testing::Contains(StartsWith("  Shogi promotion: ranks 6 to 8. ")));
+}
+
+TEST(InfoTest, AReconstructionIsExplainedOnce) {
+  const std::string info = Fine(Varia({"info", "flight-and-ferry"}));
+  const size_t first = info.find("A reconstruction: ");
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_EQ(info.find("A reconstruction: ", first + 1), std::string::npos);
+  EXPECT_THAT(info, testing::ContainsRegex("A reconstruction, as [a-z-]+ is\\."));
+}
+
+TEST(InfoTest, SaysHowMovesAreWritten) {
+  EXPECT_THAT(
+      Fine(Varia({"info", "chess"})),
+      HasSubstr("Moves: a step is written as the square left and the square reached, as a2a3. A\n  promotion has "
+                "the letter of the new piece at the end. "));
+  EXPECT_THAT(Fine(Varia({"info", "shogi"})), HasSubstr("as P@e5."));
+  const std::string without_steps = Fine(TicTacToe({"info", "tic-tac-toe"}));
+  EXPECT_THAT(without_steps, HasSubstr("Moves: A drop is written as the piece, '@' and the square, as X@a1."));
 }
 
 TEST(InfoTest, JsonIsTheVariantInfoMessage) {
@@ -123,6 +155,9 @@ TEST(ApplyTest, PositionThenStatus) {
   EXPECT_EQ(Fine(Varia({"apply", "ancient-world-war"})), std::string(kStart) + "\nongoing\n");
   EXPECT_EQ(Fine(Varia({"apply", "ancient-world-war", "a3a4"})),
             "rnekfenr/pppppppp/8/8/P7/1PPPPPPP/8/LHSGKSHL b - - 0 1\nongoing\n");
+  EXPECT_EQ(Fine(Varia({"apply", "ancient-world-war", "A3-A4", "b7xb6"})),
+            Fine(Varia({"apply", "ancient-world-war", "a3a4", "b7b6"})));
+  EXPECT_EQ(Varia({"apply", "ancient-world-war", "a3"}).code, 2) << "a beginning is no move";
   EXPECT_EQ(Fine(TicTacToe({"apply", "tic-tac-toe", "--position", "3/oo1/XX1 w - - 0 3"})).substr(0, 3), "3/o")
       << "as the variant writes it";
 }

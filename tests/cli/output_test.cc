@@ -36,6 +36,9 @@ INSTANTIATE_TEST_SUITE_P(
                     // Far more games than anybody waits for: it must stop when the first piece cannot be written.
                     std::vector<std::string>{"trace", "ancient-world-war", "--seed", "1", "--games", "2000000000",
                                              "--max-plies", "100"},
+                    std::vector<std::string>{"search", "ancient-world-war", "--limit", "depth=1"},
+                    // It must stop by itself when nobody can see what it finds.
+                    std::vector<std::string>{"analyse", "ancient-world-war"},
                     std::vector<std::string>{"play", "ancient-world-war"}));
 
 TEST(OutputTest, AGameIsNotLostWithTheTerminal) {

@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <regex>
 
 #include "tests/cli/process.h"
 
@@ -25,6 +26,9 @@ Finished Game(const std::string& input, std::vector<std::string> arguments = {})
   return finished;
 }
 
+// The start of a line that brings such a game back.
+std::string Back() { return std::string("varia play tic-tac-toe --plugin ") + TIC_TAC_TOE_FILE + " "; }
+
 std::string PositionAfter(const std::string& input) {
   const std::string out = Varia({"play", "ancient-world-war"}, input + "position\n").out;
   const size_t end = out.rfind('\n');
@@ -37,7 +41,7 @@ TEST(PlayTest, PlaysToTheEndAndSaysWhoWon) {
   EXPECT_THAT(finished.out, HasSubstr("Crosses plays X@a1."));
   EXPECT_THAT(finished.out, HasSubstr("The game is over. Crosses wins: three in a row."));
   EXPECT_THAT(finished.out, HasSubstr("The game is over. Type 'undo'"));
-  EXPECT_THAT(finished.err, HasSubstr("varia play tic-tac-toe X@a1 O@a2 X@b1 O@b2 X@c1\n"));
+  EXPECT_THAT(finished.err, HasSubstr(Back() + "X@a1 O@a2 X@b1 O@b2 X@c1\n"));
 }
 
 TEST(PlayTest, ForgivesTyping) {
@@ -69,6 +73,9 @@ TEST(PlayTest, UndoAndRedo) {
   EXPECT_EQ(PositionAfter("a3a4\nb7b6\nc3c4\nundo 2\n"), first);
   EXPECT_EQ(PositionAfter("a3a4\nb7b6\nc3c4\nundo\nundo\nredo\nr\n"), played);
   EXPECT_EQ(PositionAfter("a3a4\nundo 99\n"), PositionAfter(""));
+  EXPECT_THAT(Game("b2\nundo 2\nredo 2\n").out,
+              testing::AllOf(HasSubstr("No more than 1 move could be taken back."),
+                             HasSubstr("No more than 1 move could be played again.")));
   const std::string out = Game("undo\nredo\nundo x\nundo 0\n").out;
   EXPECT_THAT(out, HasSubstr("There is nothing to take back."));
   EXPECT_THAT(out, HasSubstr("There is nothing to play again."));
@@ -92,7 +99,7 @@ TEST(PlayTest, AnswersQuestionsAboutTheGame) {
 TEST(PlayTest, NewStartsAgainButTellsHowToGoBack) {
   const Finished finished = Game("a1\nnew\nposition\n");
   EXPECT_THAT(finished.out, HasSubstr("3/3/3 w - - 0 1"));
-  EXPECT_THAT(finished.err, HasSubstr("varia play tic-tac-toe X@a1\n"));
+  EXPECT_THAT(finished.err, HasSubstr(Back() + "X@a1\n"));
 }
 
 TEST(PlayTest, TheWayBackLeadsBack) {
@@ -125,10 +132,39 @@ TEST(PlayTest, SavesAndLoads) {
   finished = Game("a2\nsave " + file + "\n");
   EXPECT_THAT(finished.out, HasSubstr("Not saved: " + file + " exists. To overwrite it: save! " + file));
   EXPECT_EQ(ReadFile(file), before);
-  EXPECT_THAT(finished.err, HasSubstr("varia play tic-tac-toe X@a2"));
+  EXPECT_THAT(finished.err, HasSubstr(Back() + "X@a2"));
   Game("a2\nsave! " + file + "\n");
   EXPECT_THAT(ReadFile(file), HasSubstr("X@a2"));
   std::filesystem::remove(file);
+}
+
+TEST(PlayTest, TheWayBackNamesPluginDirectories) {
+  const Finished finished = Varia({"play", "ancient-world-war", "--plugin-dir", ScratchDirectory()}, "a3a4\n");
+  EXPECT_THAT(finished.err, HasSubstr("varia play ancient-world-war --plugin-dir " + ScratchDirectory() + " a3a4\n"));
+}
+
+TEST(PlayTest, ALoadedGameSaysWhoIsNoLongerTheOpponent) {
+  const std::string file = ScratchDirectory() + "/against random";
+  Game("b2\nsave " + file + "\n", {"--opponent", "random", "--seed", "3"});
+  const std::string sentence =
+      "In the saved game random plays Noughts; now all seats are yours, unless you start with --opponent random --seat "
+      "w "
+      "beside --load.\n";
+  EXPECT_THAT(Game("", {"--load", file}).out, HasSubstr(sentence));
+  EXPECT_THAT(Game("load " + file + "\n").out, HasSubstr(sentence));
+  EXPECT_THAT(Game("", {"--load", file, "--opponent", "random", "--seat", "w"}).out,
+              Not(HasSubstr("In the saved game")));
+  WriteFile(file, std::regex_replace(ReadFile(file), std::regex("\"random\""), "\"random moves\""));
+  EXPECT_THAT(ReadFile(file), HasSubstr("random moves"));
+  EXPECT_THAT(Game("", {"--load", file}).out, HasSubstr(sentence)) << "as older records say it";
+  WriteFile(file, std::regex_replace(ReadFile(file), std::regex("random moves"), "Ann"));
+  EXPECT_THAT(Game("", {"--load", file}).out, Not(HasSubstr("In the saved game"))) << "a person";
+  std::filesystem::remove(file);
+}
+
+TEST(PlayTest, SaysWhoPlaysWhichSeat) {
+  EXPECT_THAT(Varia({"play", "aire", "--opponent", "random", "--seat", "ws,wn", "--seed", "3"}).out,
+              HasSubstr("You play White South (ws), White North (wn); random plays "));
 }
 
 TEST(PlayTest, SaysWhyItCannotSaveOrLoad) {
@@ -149,7 +185,7 @@ TEST(PlayTest, SaysWhyItCannotSaveOrLoad) {
 
 TEST(PlayTest, RandomOpponentAnswersAndUndoTakesBothBack) {
   const std::string out = Game("b2\nundo\nposition\nredo\nb2\n", {"--opponent", "random", "--seed", "3"}).out;
-  EXPECT_THAT(out, HasSubstr("Random moves by seed 3."));
+  EXPECT_THAT(out, HasSubstr("You play Crosses (w); random plays Noughts (b), seed 3.\n"));
   EXPECT_THAT(out, testing::ContainsRegex("Crosses plays X@b2.\nNoughts plays O@.."));
   EXPECT_THAT(out, HasSubstr("3/3/3 w - - 0 1\n"));
   EXPECT_EQ(out, Game("b2\nundo\nposition\nredo\nb2\n", {"--opponent", "random", "--seed", "3"}).out);
@@ -160,7 +196,44 @@ TEST(PlayTest, RandomOpponentBeginsWhenYouSitSecond) {
   EXPECT_THAT(out, HasSubstr("Crosses plays X@"));
   EXPECT_THAT(out, HasSubstr("There is nothing to take back."));
   EXPECT_THAT(Game("quit\n", {"--opponent", "random", "--seat", "b", "--seed", "3"}).err,
-              HasSubstr("varia play tic-tac-toe --opponent random --seat b X@"));
+              HasSubstr(Back() + "--opponent random --seat b X@"));
+}
+
+TEST(PlayTest, SearchingOpponentsAnswerAndShowTheirThoughtsOnRequest) {
+  for (const char* who : {"greedy", "search:1", "mcts:2", "pvs:1"}) {
+    const Finished finished = Varia({"play", "ancient-world-war", "--opponent", who, "--seed", "1"}, "a3a4\n");
+    EXPECT_THAT(finished.out, testing::ContainsRegex("Shatranj plays [a-h][78][a-h][1-8]\\.\n")) << who;
+    EXPECT_THAT(finished.err, HasSubstr(std::string("--opponent ") + who + " --seat w a3a4 "));
+  }
+  const std::vector<std::string> search = {"play", "ancient-world-war", "--opponent", "search", "--limit", "depth=2"};
+  EXPECT_THAT(Varia(search, "scores\na3a4\n").out,
+              testing::ContainsRegex("Shatranj plays ([a-h][1-8]){2} \\([-+0-9.]+ .*; depth 2/[0-9]+, [0-9]+ nodes"));
+  EXPECT_THAT(Varia(search, "a3a4\n").err, HasSubstr("--opponent search --limit depth=2 --seat w a3a4 "));
+}
+
+// Takes the man that stands where a greedy player sees it, and mates where a searcher sees it.
+TEST(PlayTest, OpponentsPlayTheMoveTheyShould) {
+  EXPECT_THAT(
+      Varia({"play", "chess", "--opponent", "search:5", "--seat", "b", "--position", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"},
+            "")
+          .out,
+      HasSubstr("White wins: checkmate."));
+  EXPECT_THAT(
+      Varia({"play", "chess", "--opponent", "greedy", "--seat", "b", "--position", "7k/8/8/3q4/8/4N3/8/K7 w - - 0 1"},
+            "")
+          .out,
+      HasSubstr("White plays e3d5."));
+}
+
+TEST(PlayTest, ControlCStopsTheOpponentsThoughtAndNotTheGame) {
+  const Invocation run{.arguments = {"play", "ancient-world-war", "--opponent", "search", "--limit", "infinite"},
+                       .input = "a3a4\n",
+                       .output_file = "",
+                       .environment = {}};
+  // The first of them is for the thought, the second for the game that waits for a move.
+  const Finished finished = RunAndSignal(run, {"plays a3a4.", "Shatranj plays "}, SIGINT);
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.err, HasSubstr("--opponent search --limit infinite --seat w a3a4 "));
 }
 
 TEST(PlayTest, RandomGamesReachTheirEnd) {
@@ -174,10 +247,10 @@ TEST(PlayTest, RandomGamesReachTheirEnd) {
 TEST(PlayTest, ControlCDoesNotLoseTheGame) {
   const Invocation run{.arguments = WithTicTacToe({}), .input = "b2\n", .output_file = "", .environment = {}};
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    const Finished finished = RunAndSignal(run, "Last move: X@b2", signal);
+    const Finished finished = RunAndSignal(run, {"Last move: X@b2"}, signal);
     EXPECT_EQ(finished.code, 0);
     EXPECT_EQ(finished.signal, 0);
-    EXPECT_THAT(finished.err, HasSubstr("varia play tic-tac-toe X@b2\n"));
+    EXPECT_THAT(finished.err, HasSubstr(Back() + "X@b2\n"));
   }
 }
 
@@ -207,7 +280,7 @@ TEST(PlayOnTerminalTest, ControlCTellsHowToGoOn) {
   const Invocation run{.arguments = WithTicTacToe({}), .input = "", .output_file = "", .environment = {}};
   const Finished finished = RunOnTerminal(run, " > ", {"b2\r", "\x03"});
   EXPECT_EQ(finished.code, 0);
-  EXPECT_THAT(finished.out, HasSubstr("varia play tic-tac-toe X@b2"));
+  EXPECT_THAT(finished.out, HasSubstr(Back() + "X@b2"));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "tests/cli/process.h"
 
 #include <fcntl.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
@@ -122,12 +123,15 @@ Finished RunVaria(const Invocation& run) {
   return finished;
 }
 
-Finished RunAndSignal(const Invocation& run, const std::string& first_output, int signal) {
+Finished RunAndSignal(const Invocation& run, const std::vector<std::string>& outputs, int signal) {
   Finished finished;
   const Started started = Start(run);
   EXPECT_EQ(write(started.in, run.input.data(), run.input.size()), static_cast<ssize_t>(run.input.size()));
-  while (finished.out.find(first_output) == std::string::npos && ReadSome(started.out, &finished.out)) continue;
-  kill(started.process, signal);
+  for (const std::string& output : outputs) {
+    while (finished.out.find(output) == std::string::npos && ReadSome(started.out, &finished.out)) continue;
+    EXPECT_THAT(finished.out, testing::HasSubstr(output));
+    kill(started.process, signal);
+  }
   while (ReadSome(started.out, &finished.out)) continue;
   while (ReadSome(started.err, &finished.err)) continue;
   Wait(started.process, &finished);

@@ -35,9 +35,9 @@ inline Finished Varia(std::vector<std::string> arguments, std::string input = ""
 // prompt).
 Finished RunOnTerminal(const Invocation& run, const std::string& waits_for, const std::vector<std::string>& inputs);
 
-// Starts varia with its standard input and output as pipes, waits for `first_output`, sends the signal, and waits for
-// its end with the input still open.
-Finished RunAndSignal(const Invocation& run, const std::string& first_output, int signal);
+// Starts varia with its standard input and output as pipes, sends the signal each time that the next of `outputs` has
+// been printed, and waits for its end with the input still open.
+Finished RunAndSignal(const Invocation& run, const std::vector<std::string>& outputs, int signal);
 
 // An empty directory of this test program, removed at its end.
 const std::string& ScratchDirectory();

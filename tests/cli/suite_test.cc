@@ -22,9 +22,11 @@ Finished Suite(const std::string& plugin, std::vector<std::string> more = {}) {
 TEST(SuiteTest, AGoodVariantPasses) {
   const Finished finished = Suite(TIC_TAC_TOE_FILE);
   EXPECT_EQ(finished.code, 0) << finished.out;
-  EXPECT_THAT(finished.out, testing::ContainsRegex("tic-tac-toe +perft +550101 .*passed \\(2 of 2 tables\\)"));
+  EXPECT_THAT(finished.out, testing::ContainsRegex("tic-tac-toe +perft tables +550101 .*passed \\(2 tables\\)"));
   EXPECT_THAT(finished.out, testing::ContainsRegex("tic-tac-toe +invariants +[1-9][0-9]+ .*passed"));
-  EXPECT_THAT(finished.out, HasSubstr("1 variant: 2 checks passed, 0 failed, 0 skipped, 0 without goldens (seed 1)"));
+  EXPECT_THAT(
+      finished.out,
+      HasSubstr("1 variant: 2 checks passed, 0 failed, 0 perft tables skipped, 0 without perft tables (seed 1)"));
 }
 
 TEST(SuiteTest, JsonIsTheSameEveryTimeButForSeconds) {
@@ -45,8 +47,9 @@ TEST(SuiteTest, JsonIsTheSameEveryTimeButForSeconds) {
 TEST(SuiteTest, AWrongGoldenFails) {
   const Finished finished = Suite(SPOILT_GOLDENS);
   EXPECT_EQ(finished.code, 1);
-  EXPECT_THAT(finished.out, testing::ContainsRegex("perft .*FAILED \\(0 of 1 tables passed\\)"));
-  EXPECT_THAT(finished.out, HasSubstr("FAILED tic-tac-toe, perft, setup standard: perft(3) is 504, not 505 (a slip)"));
+  EXPECT_THAT(finished.out, testing::ContainsRegex("perft tables .*FAILED \\(0 of 1 tables passed\\)"));
+  EXPECT_THAT(finished.out,
+              HasSubstr("FAILED tic-tac-toe, perft tables, setup standard: perft(3) is 504, not 505 (a slip)"));
   EXPECT_THAT(finished.out, HasSubstr("1 failed"));
   const Json json = Json::parse(Suite(SPOILT_GOLDENS, {"--json"}).out);
   EXPECT_EQ(json["passed"], false);
@@ -55,16 +58,30 @@ TEST(SuiteTest, AWrongGoldenFails) {
 TEST(SuiteTest, NoGoldensIsNoPass) {
   const Finished finished = Suite(SPOILT_BARE);
   EXPECT_EQ(finished.code, 0);
-  EXPECT_THAT(finished.out, testing::ContainsRegex("tic-tac-toe +perft +0 .*none shipped"));
-  EXPECT_THAT(finished.out, HasSubstr("1 checks passed, 0 failed, 0 skipped, 1 without goldens"));
+  EXPECT_THAT(finished.out, testing::ContainsRegex("tic-tac-toe +perft tables +0 .*no perft tables"));
+  EXPECT_THAT(finished.out, HasSubstr("1 check passed, 0 failed, 0 perft tables skipped, 1 without perft tables"));
 }
 
 TEST(SuiteTest, TablesTooDeepAreSkippedAndSaidSo) {
   const Finished finished = Suite(TIC_TAC_TOE_FILE, {"--depth-nodes", "8", "--verbose"});
   EXPECT_EQ(finished.code, 0);
-  EXPECT_THAT(finished.out,
-              HasSubstr("skipped tic-tac-toe, perft, setup standard: no depth counted; deeper ones skipped: 9"));
-  EXPECT_THAT(finished.out, HasSubstr("passed tic-tac-toe, perft, 3/oo1/XX1 w - - 0 3: depths 1 to 1"));
+  EXPECT_THAT(
+      finished.out,
+      HasSubstr("skipped tic-tac-toe, perft tables, setup standard: no depth counted, 9 above --depth-nodes\n"));
+  EXPECT_THAT(finished.out, HasSubstr("passed tic-tac-toe, perft tables, 3/oo1/XX1 w - - 0 3: depth 1"));
+  EXPECT_THAT(finished.out, testing::ContainsRegex("passed \\(1 table, 1 skipped\\)"));
+  EXPECT_THAT(finished.out, HasSubstr(" 0 failed, 1 perft table skipped,"));
+}
+
+// Of a game of one ply many rules cannot say anything.
+TEST(SuiteTest, ARuleThatNeverCameUpIsNeitherSkippedNorFailed) {
+  const std::vector<std::string> one_ply = {"--games", "1", "--max-plies", "1"};
+  const Finished finished = Suite(TIC_TAC_TOE_FILE, one_ply);
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.out, testing::ContainsRegex("passed \\([0-9]+ rules, [1-9][0-9]* never came up\\)"));
+  EXPECT_THAT(finished.out, Not(HasSubstr(": never came up")));
+  EXPECT_THAT(Suite(TIC_TAC_TOE_FILE, {"--max-plies", "1", "--verbose"}).out,
+              testing::ContainsRegex("\ntic-tac-toe, invariants, [^\n]*: never came up\n"));
 }
 
 TEST(SuiteTest, ACrashCostsOneVariant) {
