@@ -161,7 +161,7 @@ bool PvsWorker::TryPass(int ply, int depth, int beta, int* score) {
   frame.move = VARIA_NO_MOVE;
   FillFrame(&next);
   if (next.side == frame.side) return false;
-  const int reduced = depth - 4 - depth / 4 - std::min((frame.static_score - beta) / 200, 3);
+  const int reduced = std::max(depth - 4 - depth / 4 - std::min((frame.static_score - beta) / 200, 3), 1);
   const int result = -Search(ply + 1, reduced, -beta, 1 - beta, false);
   if (stopped_ || result < beta) return false;
   *score = std::min(result, kSureWin - 1);
@@ -227,6 +227,7 @@ int PvsWorker::Search(int ply, int depth, int alpha, int beta, bool expect_cut) 
 
   const varia_move previous = ply > 0 ? frames_[ply - 1].move : VARIA_NO_MOVE;
   order_.Score(frame.side, ply, previous, entry.move_mark, moves, count);
+  const bool after_pass = ply > 0 && previous == VARIA_NO_MOVE;
   std::array<varia_move, kMaxTried> tried;
   size_t tried_count = 0, quiets = 0;
   int best = -kInfiniteScore;
@@ -244,8 +245,8 @@ int PvsWorker::Search(int ply, int depth, int alpha, int beta, bool expect_cut) 
     } else if (skips) {
       skip = move.exchange < -kCaptureSkipMargin * depth;
     }
-    // Near the horizon it is too dear to see whether a move gives check.
-    if (skip && depth < kCheckLookDepth) continue;
+    // Near the horizon it is too dear to see whether a move gives check, but a pass must not hide a threat of mate.
+    if (skip && depth < kCheckLookDepth && !after_pass) continue;
     if (!Make(ply, move.move)) return done(0);
     const bool gives_check = frames_[ply + 1].in_check;
     if (skip && !gives_check) continue;
