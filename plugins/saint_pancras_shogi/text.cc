@@ -5,7 +5,6 @@
 
 namespace saint_pancras_shogi {
 
-using varia::sdk::Man;
 using varia::sdk::Move;
 using varia::sdk::Square;
 using varia::sdk::Status;

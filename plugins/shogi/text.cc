@@ -47,7 +47,7 @@ Status CheckPawnFiles(const varia::sdk::TextPosition& text) {
 }  // namespace
 
 std::string Rules::ToProjectText(std::string_view text) {
-  const std::string same(text);
+  std::string same(text);
   const auto spaces = std::count(text.begin(), text.end(), ' ');
   if ((spaces != 2 && spaces != 3) || text.find('[') != std::string_view::npos) return same;
   std::array<std::string_view, 4> fields = {"", "", "", "1"};

@@ -158,7 +158,8 @@ Status ReadHands(const VariantSpec& spec, std::string_view text, uint64_t offset
       return Status::Malformed(offset + i,
                                Shown(c) + " cannot be in hand; the letters are " + std::string(spec.hand_order));
     }
-    if (position->men.size() + ++in_hand > static_cast<size_t>(spec.files * spec.ranks)) {
+    ++in_hand;
+    if (position->men.size() + in_hand > static_cast<size_t>(spec.files) * static_cast<size_t>(spec.ranks)) {
       return Status::Malformed(offset + i, "there are more men on the board and in hand than the board has squares");
     }
     ++position->hands[std::islower(static_cast<unsigned char>(c)) ? 1 : 0][kind];
