@@ -15,6 +15,8 @@ constexpr double kFirstPlayReduction = 0.05;
 // Hundredths of a Pawn that make the odds e to one: for a game by its score, and for a move by the score after it.
 constexpr double kScoreScale = 600;
 constexpr double kPriorScale = 200;
+// Of checks over other moves, in hundredths of a Pawn.
+constexpr int kCheckBonus = 100;
 // Random games are cut off, drawn, after so many plies.
 constexpr int kMaxPlayout = 1000;
 // The longest way down the tree.
@@ -73,9 +75,15 @@ void MctsWorker::SetPriors(MctsNode* node) {
   for (uint32_t i = 0; i < node->edge_count; ++i) {
     rules_.Copy(position_.data(), after_.data());
     rules_.Play(after_.data(), moves_[i]);
-    // What is taken back is not won.
-    edges[i].prior =
-        static_cast<float>(rules_.Evaluate(after_.data(), node->team) - marks_[i].gain + marks_[i].exchange);
+    const bool check = rules_.InCheck(after_.data());
+    // Only a check is worth the look whether it ends the game; where there is no check every move is.
+    if ((check || !rules_.marks()) && rules_.IsOver(after_.data())) {
+      edges[i].prior = rules_.Winner(after_.data()) == node->team ? kWinScore : 0;
+    } else {
+      // What is taken back is not won.
+      const int score = rules_.Evaluate(after_.data(), node->team) - marks_[i].gain + marks_[i].exchange;
+      edges[i].prior = static_cast<float>(score + (check ? kCheckBonus : 0));
+    }
     best = std::max(best, edges[i].prior);
   }
   float sum = 0;
