@@ -1,0 +1,48 @@
+// Suites: what a test run is to do, as people write it.
+#ifndef VARIA_PLATFORM_RUN_SUITE_H_
+#define VARIA_PLATFORM_RUN_SUITE_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "platform/loader/registry.h"
+#include "platform/run/text_places.h"
+#include "varia/v1/run.pb.h"
+
+namespace varia {
+
+// A suite as it was read.
+struct SuiteFile {
+  // The file's name as it was given, for messages; its text.
+  std::string name;
+  std::string text;
+  // With every file name made absolute (relative to the suite file), and a name: that of the file when it has none.
+  v1::Suite suite;
+  TextPlaces places;
+};
+
+// Reads a suite in protobuf's text format (at most 16 MiB). InvalidArgument: "NAME:LINE:COLUMN: what is wrong there",
+// both from 1. NotFound when there is no such file, Unavailable when it cannot be read.
+absl::StatusOr<SuiteFile> ReadSuite(const std::string& path);
+
+// The same from a text; `name` stands for the file in messages, and file names in it are relative to `directory`.
+absl::StatusOr<SuiteFile> SuiteFromText(absl::string_view text, const std::string& name, const std::string& directory);
+
+// Whether the suite makes sense with these variants: names, kinds and limits, time controls and policies, files and
+// what they begin with, plugins (which get their first look here). InvalidArgument: a line "NAME:LINE:COLUMN: sentence"
+// for each thing that is wrong, up to 20.
+absl::Status CheckSuite(const SuiteFile& file, const Registry& registry);
+
+// The variants of a job: those it names, else all found. REQUIRES: the suite was checked.
+std::vector<const Variant*> VariantsOf(const v1::Job& job, const Registry& registry);
+
+// "goldens", "invariants", "replay", "diff" or "match".
+const char* KindOf(const v1::Job& job);
+
+}  // namespace varia
+
+#endif  // VARIA_PLATFORM_RUN_SUITE_H_
