@@ -5,23 +5,12 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "platform/board/board_cells.h"
 
 namespace varia::cli {
 namespace {
 
-constexpr int kMaxFiles = 26;
-constexpr int kMaxRanks = 99;
 constexpr int kLabelWidth = 3;
-
-// What the last move did to a square; later ones win.
-enum class Mark { kNone, kStart, kTaken, kEnd };
-
-struct Cell {
-  bool exists = true;
-  const v1::PlacedPiece* man = nullptr;
-  const v1::NeutralPiece* neutral = nullptr;
-  Mark mark = Mark::kNone;
-};
 
 // Colours of the squares, dark enough for light men on any terminal.
 constexpr int kDarkSquare = 236;
@@ -50,10 +39,9 @@ class Grid {
       : scene_(scene),
         board_(scene.info.board()),
         style_(style),
-        files_(static_cast<int>(board_.files())),
-        ranks_(static_cast<int>(board_.ranks())),
-        cells_(static_cast<size_t>(files_) * ranks_) {
-    Fill();
+        cells_(scene),
+        files_(cells_.files()),
+        ranks_(cells_.ranks()) {
     ChooseCellWidth();
   }
 
@@ -70,40 +58,6 @@ class Grid {
   }
 
  private:
-  Cell* Find(absl::string_view square) {
-    const std::optional<BoardSquare> found = SquareOf(square, board_);
-    return found ? &cells_[static_cast<size_t>(found->rank) * files_ + found->file] : nullptr;
-  }
-
-  void SetMark(absl::string_view square, Mark mark) {
-    if (Cell* cell = Find(square); cell != nullptr) cell->mark = std::max(cell->mark, mark);
-  }
-
-  void Fill() {
-    for (const std::string& square : board_.missing_squares()) {
-      if (Cell* cell = Find(square); cell != nullptr) cell->exists = false;
-    }
-    for (const v1::PlacedPiece& man : scene_.position.pieces()) {
-      if (Cell* cell = Find(man.square()); cell != nullptr) cell->man = &man;
-    }
-    for (const v1::NeutralPiece& neutral : scene_.position.neutral_pieces()) {
-      if (Cell* cell = Find(neutral.square()); cell != nullptr) cell->neutral = &neutral;
-    }
-    if (scene_.last_move == nullptr) return;
-    const v1::Move& move = *scene_.last_move;
-    SetMark(move.from(), Mark::kStart);
-    SetMark(move.to(), Mark::kEnd);
-    for (const v1::Capture& capture : move.captures()) SetMark(capture.square(), Mark::kTaken);
-    for (const v1::PieceShift& shift : move.also_moves()) {
-      SetMark(shift.from(), Mark::kStart);
-      SetMark(shift.to(), Mark::kEnd);
-    }
-    for (const v1::NeutralShift& shift : move.neutral_moves()) {
-      SetMark(shift.from(), Mark::kStart);
-      SetMark(shift.to(), Mark::kEnd);
-    }
-  }
-
   // Wide enough for the longest face, in parentheses where it may stand on a neutral piece; odd, so that letters stand
   // below the file's letter.
   void ChooseCellWidth() {
@@ -117,10 +71,9 @@ class Grid {
   }
 
   // Row and column as drawn, from the top left; nullptr outside the board or where there is no square.
-  const Cell* At(int row, int column) const {
+  const BoardCell* At(int row, int column) const {
     if (row < 0 || row >= ranks_ || column < 0 || column >= files_) return nullptr;
-    const Cell& cell = cells_[static_cast<size_t>(RankOf(row)) * files_ + FileOf(column)];
-    return cell.exists ? &cell : nullptr;
+    return cells_.At({.file = FileOf(column), .rank = RankOf(row)});
   }
   int RankOf(int row) const { return scene_.flip ? row : ranks_ - 1 - row; }
   int FileOf(int column) const { return scene_.flip ? files_ - 1 - column : column; }
@@ -169,12 +122,12 @@ class Grid {
   }
 
   // The stroke between two neighbours in a row, either of which may be missing.
-  void AddStroke(const Cell* left, const Cell* right, PaintedLine* line) const {
-    const Mark left_mark = left != nullptr ? left->mark : Mark::kNone;
-    const Mark right_mark = right != nullptr ? right->mark : Mark::kNone;
-    if (right_mark == Mark::kEnd) {
+  void AddStroke(const BoardCell* left, const BoardCell* right, PaintedLine* line) const {
+    const BoardMark left_mark = left != nullptr ? left->mark : BoardMark::kNone;
+    const BoardMark right_mark = right != nullptr ? right->mark : BoardMark::kNone;
+    if (right_mark == BoardMark::kEnd) {
       line->Add(style_.utf8 ? "▐" : "[", {.ink = kEndSquare});
-    } else if (left_mark == Mark::kEnd) {
+    } else if (left_mark == BoardMark::kEnd) {
       line->Add(style_.utf8 ? "▌" : "]", {.ink = kEndSquare});
     } else {
       line->Add(left == nullptr && right == nullptr ? " " : style_.utf8 ? "│" : "|", {.ink = kLineInk});
@@ -188,7 +141,7 @@ class Grid {
     line.Add(label, {.ink = kLabelInk});
     line.PadTo(kLabelWidth);
     for (int column = 0; column <= files_; ++column) {
-      const Cell* cell = At(row, column);
+      const BoardCell* cell = At(row, column);
       AddStroke(At(row, column - 1), cell, &line);
       if (column == files_) break;
       if (cell == nullptr) {
@@ -201,7 +154,7 @@ class Grid {
     return line;
   }
 
-  void AddCell(const Cell& cell, bool dark, PaintedLine* line) const {
+  void AddCell(const BoardCell& cell, bool dark, PaintedLine* line) const {
     Paint paint;
     int letter = 0;  // which column of the text stands in the middle of the cell
     std::string text;
@@ -209,9 +162,9 @@ class Grid {
       paint = ArmyPaint(cell.man->army());
       text = Face(cell.man->symbol(), cell.man->army());
       letter = TextWidth(text) - 1;
-    } else if (cell.mark == Mark::kStart) {
+    } else if (cell.mark == BoardMark::kStart) {
       text = style_.utf8 ? "·" : ".";
-    } else if (cell.mark == Mark::kTaken) {
+    } else if (cell.mark == BoardMark::kTaken) {
       text = style_.utf8 ? "×" : "x";
     }
     if (cell.neutral != nullptr) {
@@ -219,16 +172,16 @@ class Grid {
       ++letter;
     }
     switch (cell.mark) {
-      case Mark::kEnd:
+      case BoardMark::kEnd:
         paint.ground = kEndSquare;
         break;
-      case Mark::kTaken:
+      case BoardMark::kTaken:
         paint.ground = kTakenSquare;
         break;
-      case Mark::kStart:
+      case BoardMark::kStart:
         paint.ground = kStartSquare;
         break;
-      case Mark::kNone:
+      case BoardMark::kNone:
         paint.ground = cell.neutral != nullptr ? kNeutralSquare : dark ? kDarkSquare : kLightSquare;
     }
     const int before = std::max(0, cell_width_ / 2 - letter);
@@ -239,17 +192,16 @@ class Grid {
   const BoardScene& scene_;
   const v1::Board& board_;
   const Style& style_;
+  const BoardCells cells_;
   const int files_;
   const int ranks_;
-  std::vector<Cell> cells_;  // by rank, then file
   int cell_width_ = 3;
 };
 
 }  // namespace
 
 std::vector<PaintedLine> DrawGrid(const BoardScene& scene, const Style& style) {
-  const v1::Board& board = scene.info.board();
-  if (board.files() < 1 || board.files() > kMaxFiles || board.ranks() < 1 || board.ranks() > kMaxRanks) return {};
+  if (!IsDrawable(scene.info.board())) return {};
   return Grid(scene, style).Draw();
 }
 

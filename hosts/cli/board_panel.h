@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "hosts/cli/board_scene.h"
+#include "platform/board/board_scene.h"
 #include "hosts/cli/painted.h"
 #include "hosts/cli/terminal.h"
 

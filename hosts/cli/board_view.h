@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hosts/cli/board_scene.h"
+#include "platform/board/board_scene.h"
 #include "hosts/cli/terminal.h"
 
 namespace varia::cli {

@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "hosts/cli/board_scene.h"
+#include "platform/board/board_scene.h"
 #include "hosts/cli/chosen_game.h"
 #include "hosts/cli/command.h"
 #include "hosts/cli/exit_code.h"

@@ -53,7 +53,7 @@ const std::vector<Command>& Commands() {
        "VARIANT [MOVE...]",
        "draws the board after the moves",
        "",
-       {"setup", "position", "flip", "legend"},
+       {"setup", "position", "flip", "legend", "svg"},
        1,
        kAnyNumber,
        RunShow},

@@ -25,6 +25,7 @@ ABSL_FLAG(bool, ascii, false, "draw with plain ASCII");
 ABSL_FLAG(bool, verbose, false, "say which plugin files were passed over, and why");
 ABSL_FLAG(bool, json, false, "print JSON for programs");
 ABSL_FLAG(bool, flip, false, "draw the board from the other side");
+ABSL_FLAG(bool, svg, false, "print the board as an SVG picture");
 ABSL_FLAG(bool, legend, false, "explain the pieces below the board");
 ABSL_FLAG(bool, help, false, "explain the command");
 ABSL_FLAG(bool, version, false, "print the version of Varia");

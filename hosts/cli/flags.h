@@ -31,6 +31,7 @@ ABSL_DECLARE_FLAG(bool, ascii);
 ABSL_DECLARE_FLAG(bool, verbose);
 ABSL_DECLARE_FLAG(bool, json);
 ABSL_DECLARE_FLAG(bool, flip);
+ABSL_DECLARE_FLAG(bool, svg);
 ABSL_DECLARE_FLAG(bool, legend);
 ABSL_DECLARE_FLAG(bool, help);
 ABSL_DECLARE_FLAG(bool, version);

@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
-#include "hosts/cli/board_scene.h"
+#include "platform/board/board_scene.h"
 
 namespace varia::cli {
 namespace {

@@ -1,9 +1,16 @@
 #include "hosts/cli/painted.h"
 
+#include <iterator>
+
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 
 namespace varia::cli {
+
+Paint ArmyPaint(uint32_t army) {
+  constexpr int kInks[] = {229, 117, 210, 156};  // cream, sky, salmon, light green
+  return Paint{.ink = kInks[army % std::size(kInks)], .ground = kOwnColor, .bold = true};
+}
 
 int TextWidth(absl::string_view utf8) {
   int width = 0;

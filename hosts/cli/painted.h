@@ -2,6 +2,7 @@
 #ifndef VARIA_HOSTS_CLI_PAINTED_H_
 #define VARIA_HOSTS_CLI_PAINTED_H_
 
+#include <cstdint>
 #include <string>
 
 #include "absl/strings/string_view.h"
@@ -18,6 +19,9 @@ struct Paint {
   int ground = kOwnColor;
   bool bold = false;
 };
+
+// The colours of men of an army.
+Paint ArmyPaint(uint32_t army);
 
 // One line of the screen.
 class PaintedLine {

@@ -7,7 +7,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "hosts/cli/board_scene.h"
+#include "platform/board/board_scene.h"
 #include "hosts/cli/board_view.h"
 #include "hosts/cli/play_game.h"
 #include "hosts/cli/wrap.h"

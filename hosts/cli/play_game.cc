@@ -6,7 +6,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "hosts/cli/board_scene.h"
+#include "platform/board/board_scene.h"
 #include "hosts/cli/continue_command.h"
 #include "hosts/cli/game_view.h"
 #include "hosts/cli/move_entry.h"

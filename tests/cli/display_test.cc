@@ -47,6 +47,14 @@ TEST(ShowTest, LegendExplainsThePieces) {
   EXPECT_THAT(Show({"--legend"}), HasSubstr("Ferz"));
 }
 
+TEST(ShowTest, SvgIsAPictureOfTheSame) {
+  const std::string picture = Show({"--svg", "a3a4", "b7b6"});
+  EXPECT_EQ(picture.rfind("<svg xmlns=", 0), 0u);
+  EXPECT_THAT(picture, HasSubstr(">Shogi Pawn, a4 (Heian Shogi)</title>"));
+  EXPECT_THAT(picture, HasSubstr("class=\"vb-end\""));
+  EXPECT_THAT(picture, HasSubstr("</svg>\n"));
+}
+
 TEST(ShowTest, AsciiByFlagAndByLocale) {
   for (const std::string& board : {Show({"--ascii"}), Show({}, {"LC_ALL=C"})}) {
     EXPECT_THAT(board, HasSubstr(" 8 | r | n |"));

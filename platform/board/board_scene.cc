@@ -1,11 +1,11 @@
-#include "hosts/cli/board_scene.h"
+#include "platform/board/board_scene.h"
 
 #include <algorithm>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 
-namespace varia::cli {
+namespace varia {
 
 std::optional<BoardSquare> SquareOf(absl::string_view name, const v1::Board& board) {
   uint32_t rank = 0;
@@ -18,11 +18,6 @@ std::optional<BoardSquare> SquareOf(absl::string_view name, const v1::Board& boa
 
 std::string Face(absl::string_view symbol, uint32_t army) {
   return army == 0 ? absl::AsciiStrToUpper(symbol) : absl::AsciiStrToLower(symbol);
-}
-
-Paint ArmyPaint(uint32_t army) {
-  constexpr int kInks[] = {229, 117, 210, 156};  // cream, sky, salmon, light green
-  return Paint{.ink = kInks[army % std::size(kInks)], .ground = kOwnColor, .bold = true};
 }
 
 const v1::PieceType* FindPieceType(const v1::VariantInfo& info, absl::string_view symbol, uint32_t army) {
@@ -46,4 +41,4 @@ std::string SeatName(const v1::VariantInfo& info, absl::string_view id) {
   return {id.data(), id.size()};
 }
 
-}  // namespace varia::cli
+}  // namespace varia

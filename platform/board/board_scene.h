@@ -1,18 +1,17 @@
 // What to draw, and the little geometry that drawing needs.
-#ifndef VARIA_HOSTS_CLI_BOARD_SCENE_H_
-#define VARIA_HOSTS_CLI_BOARD_SCENE_H_
+#ifndef VARIA_PLATFORM_BOARD_BOARD_SCENE_H_
+#define VARIA_PLATFORM_BOARD_BOARD_SCENE_H_
 
 #include <optional>
 #include <string>
 
 #include "absl/strings/string_view.h"
-#include "hosts/cli/painted.h"
 #include "varia/v1/move.pb.h"
 #include "varia/v1/outcome.pb.h"
 #include "varia/v1/position.pb.h"
 #include "varia/v1/variant.pb.h"
 
-namespace varia::cli {
+namespace varia {
 
 // One position of a game. Everything is borrowed.
 struct BoardScene {
@@ -38,9 +37,6 @@ std::optional<BoardSquare> SquareOf(absl::string_view name, const v1::Board& boa
 // A piece as the board shows it: the symbol in upper case for the first army, in lower case for others.
 std::string Face(absl::string_view symbol, uint32_t army);
 
-// The colours of men of an army.
-Paint ArmyPaint(uint32_t army);
-
 // The piece type with that symbol that the army may have, or null.
 const v1::PieceType* FindPieceType(const v1::VariantInfo& info, absl::string_view symbol, uint32_t army);
 
@@ -49,6 +45,6 @@ std::string SeatName(const v1::VariantInfo& info, uint32_t seat);
 // The same, asked by Seat.id; the id itself when there is no such seat.
 std::string SeatName(const v1::VariantInfo& info, absl::string_view id);
 
-}  // namespace varia::cli
+}  // namespace varia
 
-#endif  // VARIA_HOSTS_CLI_BOARD_SCENE_H_
+#endif  // VARIA_PLATFORM_BOARD_BOARD_SCENE_H_
