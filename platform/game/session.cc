@@ -15,14 +15,21 @@ absl::StatusOr<Session> Session::FromRecord(const Variant* variant, const v1::Ga
 }
 
 absl::Status Session::Play(absl::string_view text) {
-  const absl::StatusOr<varia_move> move = variant().ParseMove(position(), text);
-  return move.ok() ? Play(*move) : move.status();
+  return PlayAnew([&] { return history_.Play(text); });
 }
 
 absl::Status Session::Play(varia_move move) {
+  return PlayAnew([&] { return history_.Play(move); });
+}
+
+absl::Status Session::DropOut() {
+  return PlayAnew([&] { return history_.DropOut(); });
+}
+
+absl::Status Session::PlayAnew(absl::FunctionRef<absl::Status()> play) {
   const size_t nodes = history_.node_count();
   const NodeId undone = redo_count() > 0 ? history_.node_at(ply_count() + 1) : kRootNode;
-  if (absl::Status status = history_.Play(move); !status.ok()) return status;
+  if (absl::Status status = play(); !status.ok()) return status;
   const bool is_new = history_.node_count() > nodes;
   return is_new && undone != kRootNode ? history_.Delete(undone) : absl::OkStatus();
 }

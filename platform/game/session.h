@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -23,6 +24,8 @@ class Session {
   // Plays a record again from its start, to the end of its main line. InvalidArgument names the ply that today's rules
   // refuse, or another variant.
   static absl::StatusOr<Session> FromRecord(const Variant* variant, const v1::GameRecord& record);
+  // Goes on with a game.
+  static Session FromTree(GameTree history) { return Session(std::move(history)); }
 
   const Variant& variant() const { return history_.variant(); }
   const v1::SetupRequest& request() const { return history_.request(); }
@@ -42,10 +45,13 @@ class Session {
   // Legal move texts in ASCII order.
   std::vector<std::string> LegalMoves() const { return variant().LegalMoveTexts(position()); }
 
-  // Plays a move given as text or code. Forgets what could be redone, unless the move is one that the history has here.
-  // InvalidArgument when it is not legal, ResourceExhausted when the game is too long; game unchanged by either.
+  // Plays a move given as text (kDropOutText included) or code. Forgets what could be redone, unless the move is one
+  // that the history has here. InvalidArgument when it is not legal, ResourceExhausted when the game is too long; game
+  // unchanged by either.
   absl::Status Play(absl::string_view text);
   absl::Status Play(varia_move move);
+  // The seat to move drops out, as a ply. FailedPrecondition as Variant::DropOut(), else as Play().
+  absl::Status DropOut();
   // Takes back or plays again one ply. FailedPrecondition when there is none.
   absl::Status Undo() { return history_.Undo(); }
   absl::Status Redo() { return history_.Redo(); }
@@ -64,6 +70,8 @@ class Session {
 
  private:
   explicit Session(GameTree history) : history_(std::move(history)) {}
+  // Plays a ply of the history by `play` and forgets what could be redone instead of it.
+  absl::Status PlayAnew(absl::FunctionRef<absl::Status()> play);
 
   GameTree history_;
 };

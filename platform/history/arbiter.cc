@@ -1,5 +1,6 @@
 #include "platform/history/arbiter.h"
 
+#include <algorithm>
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -96,7 +97,7 @@ absl::StatusOr<Arbiter> Arbiter::Create(const Variant* variant, const v1::Arbite
   return Arbiter(variant, policy, hints);
 }
 
-absl::StatusOr<v1::Verdict> Arbiter::Judge(const GameTree& game) const {
+absl::StatusOr<v1::Verdict> Arbiter::Judge(const GameTree& game, int* no_progress_due) const {
   v1::Verdict verdict;
   v1::Outcome* outcome = verdict.mutable_outcome();
   if (variant_->RawOutcome(game.position()).state != VARIA_ONGOING) {
@@ -122,9 +123,15 @@ absl::StatusOr<v1::Verdict> Arbiter::Judge(const GameTree& game) const {
       break;
   }
 
-  if (policy_.has_no_progress()) {
+  const uint32_t first_limit =
+      policy_.no_progress().claim_at() != 0 ? policy_.no_progress().claim_at() : policy_.no_progress().draw_at();
+  if (first_limit != 0 && (no_progress_due == nullptr || game.ply_count() >= *no_progress_due)) {
     const absl::StatusOr<v1::Position> message = variant_->ToMessage(game.position());
     if (!message.ok()) return message.status();
+    if (no_progress_due != nullptr && message->halfmove() < first_limit) {
+      *no_progress_due =
+          game.ply_count() + static_cast<int>(std::min<uint32_t>(first_limit - message->halfmove(), 1000));
+    }
     switch (Measure(policy_.no_progress(), message->halfmove())) {
       case Reached::kDraw:
         verdict.clear_claims();

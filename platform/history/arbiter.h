@@ -26,7 +26,11 @@ class Arbiter {
   // Judges the game where it stands, by the line up to there. The rules come first, then perpetual check, repetition,
   // no progress, dead and bare positions, and the ply limit. Fails only when the plugin cannot write the position whose
   // halfmove counter is asked for. REQUIRES: `game` is of this arbiter's variant.
-  absl::StatusOr<v1::Verdict> Judge(const GameTree& game) const;
+  //
+  // Asking a plugin for that counter costs more than all the rest. Whoever judges a game ply by ply therefore keeps a
+  // number in *no_progress_due, 0 at first and again whenever the game has not just grown by one ply: the rule of no
+  // progress is not looked at below that ply, which is the first at which it can apply.
+  absl::StatusOr<v1::Verdict> Judge(const GameTree& game, int* no_progress_due = nullptr) const;
 
   const v1::ArbiterPolicy& policy() const { return policy_; }
 

@@ -180,12 +180,18 @@ v1::GameRecord GameTree::ToRecord() const {
 }
 
 absl::Status GameTree::Play(absl::string_view text) {
+  if (text == kDropOutText && variant_->can_drop_out()) return DropOut();
   absl::StatusOr<varia_move> move = variant_->ParseMove(position(), text);
   if (!move.ok()) return move.status();
   return Play(*move);
 }
 
 absl::Status GameTree::Play(varia_move move) {
+  if (move == VARIA_NO_MOVE) return absl::InvalidArgumentError("the code 0 is never a move");
+  return Add(move);
+}
+
+absl::Status GameTree::Add(varia_move move) {
   const NodeId from = current();
   if (ply_ + 1 < static_cast<int>(line_.size()) && nodes_[line_[ply_ + 1].node].move == move) return Redo();
   if (const NodeId child = FindChild(from, move); child >= 0) return GoTo(child);
@@ -195,7 +201,10 @@ absl::Status GameTree::Play(varia_move move) {
   }
   if (absl::Status status = CheckRoomOnLine(ply_ + 2); !status.ok()) return status;
   Position after = position();
-  if (absl::Status status = variant_->Play(&after, move); !status.ok()) return status;
+  const bool drops_out = move == VARIA_NO_MOVE;
+  if (absl::Status status = drops_out ? variant_->DropOut(&after) : variant_->Play(&after, move); !status.ok()) {
+    return status;
+  }
 
   NodeId id = static_cast<NodeId>(nodes_.size());
   if (free_.empty()) {
@@ -208,7 +217,7 @@ absl::Status GameTree::Play(varia_move move) {
   node.parent = from;
   node.depth = nodes_[from].depth + 1;
   node.move = move;
-  node.played.set_text(variant_->MoveText(position(), move));
+  node.played.set_text(drops_out ? std::string(kDropOutText) : variant_->MoveText(position(), move));
   nodes_[from].children.push_back(id);
   CutLine(ply_);
   Append(id, std::move(after));
@@ -283,7 +292,7 @@ std::vector<NodeId> GameTree::WayFromLine(NodeId node) const {
 Position GameTree::PositionOf(NodeId node) const {
   const std::vector<NodeId> way = WayFromLine(node);
   Position result = line_[nodes_[node].depth - way.size()].position;
-  for (auto step = way.rbegin(); step != way.rend(); ++step) variant_->PlayListed(&result, nodes_[*step].move);
+  for (auto step = way.rbegin(); step != way.rend(); ++step) Step(*step, &result);
   return result;
 }
 
@@ -294,18 +303,25 @@ absl::Status GameTree::Seek(NodeId node) {
   CutLine(depth - static_cast<int>(way.size()));
   for (auto step = way.rbegin(); step != way.rend(); ++step) {
     Position next = line_.back().position;
-    variant_->PlayListed(&next, nodes_[*step].move);
+    Step(*step, &next);
     Append(*step, std::move(next));
   }
   ply_ = depth;
   return absl::OkStatus();
 }
 
+void GameTree::Step(NodeId node, Position* position) const {
+  const varia_move move = nodes_[node].move;
+  if (move != VARIA_NO_MOVE) return variant_->PlayListed(position, move);
+  // It was possible here once, so it cannot fail.
+  variant_->DropOut(position).IgnoreError();
+}
+
 void GameTree::ExtendLine() {
   while (!nodes_[line_.back().node].children.empty() && CheckRoomOnLine(line_.size() + 1).ok()) {
     const NodeId next_node = nodes_[line_.back().node].children[0];
     Position next = line_.back().position;
-    variant_->PlayListed(&next, nodes_[next_node].move);
+    Step(next_node, &next);
     Append(next_node, std::move(next));
   }
 }

@@ -22,6 +22,10 @@ namespace varia {
 using NodeId = int32_t;
 inline constexpr NodeId kRootNode = 0;
 
+// Stands for a move text where the seat to move drops out instead of moving (Variant::DropOut()): in a game, its
+// records, journals and texts. Only in variants whose plugin offers that, which must have no move of this text.
+inline constexpr absl::string_view kDropOutText = "drop-out";
+
 // Bounds on memory. A node costs some 200 bytes and its comments; a ply of the line costs a position besides.
 struct GameTreeLimits {
   size_t max_nodes = size_t{1} << 20;
@@ -70,6 +74,8 @@ class GameTree {
   // record as long as the main line ends there and the rules have no outcome of their own. An ongoing outcome takes it
   // back.
   void SetResult(const v1::Outcome& outcome);
+  // The result that it gave, if the game stands there; else null.
+  const v1::Outcome* result() const { return result_node_ == current() ? &details_.result() : nullptr; }
 
   // Where the game stands.
   NodeId current() const { return line_[ply_].node; }
@@ -87,10 +93,12 @@ class GameTree {
   int occurrences_at(int ply) const { return line_[ply].occurrences; }
   int previous_occurrence(int ply) const { return line_[ply].previous_same; }
 
-  // Plays a move given as text or code: goes to the child that has it, else adds it as the last child.
-  // InvalidArgument when it is not legal; ResourceExhausted at a limit; game unchanged by either.
+  // Plays a move given as text (kDropOutText included) or code: goes to the child that has it, else adds it as the last
+  // child. InvalidArgument when it is not legal; ResourceExhausted at a limit; game unchanged by either.
   absl::Status Play(absl::string_view text);
   absl::Status Play(varia_move move);
+  // The seat to move drops out; a ply like any other. FailedPrecondition as Variant::DropOut(), else as Play().
+  absl::Status DropOut() { return Add(VARIA_NO_MOVE); }
   // Takes back or plays again one ply of the line. FailedPrecondition when there is none.
   absl::Status Undo();
   absl::Status Redo();
@@ -136,9 +144,9 @@ class GameTree {
   static constexpr NodeId kFree = -2;
 
   struct Node {
-    NodeId parent = -1;  // kFree for a slot to be used again
-    int depth = 0;       // plies from the root
-    varia_move move = VARIA_NO_MOVE;
+    NodeId parent = -1;               // kFree for a slot to be used again
+    int depth = 0;                    // plies from the root
+    varia_move move = VARIA_NO_MOVE;  // for the root, and where somebody dropped out
     std::vector<NodeId> children;
     v1::PlayedMove played;
   };
@@ -157,6 +165,10 @@ class GameTree {
 
   absl::Status CheckNode(NodeId node) const;
   absl::Status CheckMove(NodeId node) const;
+  // Play() for a move, or VARIA_NO_MOVE for a drop-out.
+  absl::Status Add(varia_move move);
+  // Plays the move of a node that is in the tree on the position before it.
+  void Step(NodeId node, Position* position) const;
   // The child of `node` with that move, or -1.
   NodeId FindChild(NodeId node, varia_move move) const;
   bool OnLine(NodeId node) const {

@@ -286,6 +286,11 @@ absl::Status ApplyEvent(const v1::JournalEvent& event, GameTree* game) {
       return event.promote() ? game->Promote(game->current()) : absl::InvalidArgumentError("promote must be true");
     case v1::JournalEvent::kRemove:
       return event.remove() ? game->Delete(game->current()) : absl::InvalidArgumentError("remove must be true");
+    case v1::JournalEvent::kForgetRedo:
+      if (!event.forget_redo() || game->redo_count() == 0) {
+        return absl::InvalidArgumentError("there is nothing taken back to forget");
+      }
+      return game->Delete(game->node_at(game->ply_count() + 1));
     case v1::JournalEvent::kResult:
       game->SetResult(event.result());
       return absl::OkStatus();

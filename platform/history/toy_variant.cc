@@ -6,11 +6,12 @@
 #include <string>
 
 #include "varia/ext/arbiter.h"
+#include "varia/ext/drop_out.h"
 
 namespace varia {
 namespace {
 
-enum Flag : uint32_t { kCheck = 1, kDead = 2, kOver = 4, kFirstBare = 8 };
+enum Flag : uint32_t { kCheck = 1, kDead = 2, kOver = 4, kFirstBare = 8, kFirstOut = 128 };
 
 struct State {
   uint32_t cell, seat, halfmove, fullmove, progress, flags, fast;
@@ -138,6 +139,15 @@ int32_t LegalMoves(const varia_variant* /*self*/, const void* position, varia_mo
   return static_cast<int32_t>(kMoveCount);
 }
 
+// Moves the turn on by so many seats, and then past those who have dropped out.
+void PassTurn(const varia_variant* self, uint32_t steps, State* state) {
+  do {
+    state->fullmove += (state->seat + steps) / self->seat_count;
+    state->seat = (state->seat + steps) % self->seat_count;
+    steps = 1;
+  } while ((state->flags & kFirstOut << state->seat) != 0);
+}
+
 void PlayListed(const varia_variant* self, void* position, varia_move move) noexcept {
   State state = Load(position);
   const std::string text = kMoves[move - 1];
@@ -156,9 +166,7 @@ void PlayListed(const varia_variant* self, void* position, varia_move move) noex
   if (text == "win") {
     state.flags |= kOver;
   } else {
-    const uint32_t steps = text == "jump" ? 2 : 1;
-    state.fullmove += (state.seat + steps) / self->seat_count;
-    state.seat = (state.seat + steps) % self->seat_count;
+    PassTurn(self, text == "jump" ? 2 : 1, &state);
   }
   std::memcpy(position, &state, sizeof(state));
 }
@@ -270,13 +278,29 @@ int32_t DeadPosition(const varia_variant* /*self*/, const void* position) noexce
   return (Load(position).flags & kDead) != 0 ? 1 : 0;
 }
 uint32_t BareSeats(const varia_variant* /*self*/, const void* position) noexcept {
-  return Load(position).flags / kFirstBare;
+  return Load(position).flags / kFirstBare % 16;
+}
+
+int32_t DropOut(const varia_variant* self, void* position, varia_error* error) noexcept {
+  State state = Load(position);
+  if ((state.flags & kOver) != 0) return Fail(error, VARIA_ERR_INVALID_ARGUMENT, "the game is over");
+  state.flags |= kFirstOut << state.seat;
+  const uint32_t partner = (state.seat + 2) % 4;
+  if ((state.flags & kFirstOut << partner) != 0) state.flags |= kOver;
+  PassTurn(self, 1, &state);
+  std::memcpy(position, &state, sizeof(state));
+  return VARIA_OK;
 }
 
 constexpr varia_arbiter_hints kHints = {sizeof(varia_arbiter_hints), 0, InCheck, DeadPosition, BareSeats};
 
 const void* GetExtension(const varia_variant* /*self*/, const char* id) noexcept {
   return std::strcmp(id, VARIA_EXT_ARBITER) == 0 ? &kHints : nullptr;
+}
+constexpr varia_drop_out kDropOut = {sizeof(varia_drop_out), 0, DropOut};
+
+const void* GetExtensionOfFour(const varia_variant* self, const char* id) noexcept {
+  return std::strcmp(id, VARIA_EXT_DROP_OUT) == 0 ? &kDropOut : GetExtension(self, id);
 }
 const void* NoExtension(const varia_variant* /*self*/, const char* /*id*/) noexcept { return nullptr; }
 
@@ -317,7 +341,7 @@ const Variant* Make(uint32_t seats, const char* id, decltype(varia_variant::get_
 
 const Variant& ToyVariant(int seats) {
   static const Variant* const toys[] = {Make(2, "toy-2", GetExtension), Make(3, "toy-3", GetExtension),
-                                        Make(4, "toy-4", GetExtension)};
+                                        Make(4, "toy-4", GetExtensionOfFour)};
   return *toys[seats - 2];
 }
 

@@ -16,6 +16,7 @@ namespace varia {
 //   bare       as p, and the mover is bare by the hint
 //   win        the mover's team wins
 //   12.  *  "  a {b}(c;\)    as p; texts that a reader of game texts may stumble over
+// With four seats a player can drop out; a team of which nobody is left has lost.
 // Position text: "<cell> <seat> <halfmove> <fullmove> <progress> <flags>", e.g. "0 0 0 1 0 -". The setup "five" starts
 // on cell 5; the option "speed" is "slow" (default) or "fast" and changes nothing.
 const Variant& ToyVariant(int seats);

@@ -78,6 +78,10 @@ absl::StatusOr<std::unique_ptr<const Variant>> Variant::Create(const varia_varia
         absl::StrCat("describes its variant '", table->id, "' in bytes that are no VariantInfo message"));
   }
   if (auto status = CheckVariantInfo(*table, variant->info_); !status.ok()) return status;
+  const auto* drop_out = static_cast<const varia_drop_out*>(table->get_extension(table, VARIA_EXT_DROP_OUT));
+  if (drop_out != nullptr && VARIA_HAS(varia_drop_out, drop_out, drop_out) && drop_out->drop_out != nullptr) {
+    variant->drop_out_ = drop_out;
+  }
   return std::unique_ptr<const Variant>(std::move(variant));
 }
 
@@ -133,6 +137,16 @@ varia_outcome Variant::RawOutcome(const Position& position) const {
     outcome.reason = "plugin-error";
   }
   return outcome;
+}
+
+absl::Status Variant::DropOut(Position* position) const {
+  if (drop_out_ == nullptr) {
+    return absl::FailedPreconditionError(absl::StrCat("nobody can drop out of a game of '", id(), "'"));
+  }
+  varia_error error = EmptyError();
+  const int32_t answer = drop_out_->drop_out(table_, position->data(), &error);
+  if (answer == VARIA_ERR_INVALID_ARGUMENT) return absl::FailedPreconditionError("the game is over");
+  return PluginStatus(answer, error, 0);
 }
 
 v1::Outcome Variant::Outcome(const Position& position) const {

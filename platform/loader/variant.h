@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "platform/loader/position.h"
+#include "varia/ext/drop_out.h"
 #include "varia/ext/goldens.h"
 #include "varia/v1/move.pb.h"
 #include "varia/v1/outcome.pb.h"
@@ -48,6 +49,11 @@ class Variant {
   // Plays a code that LegalMoves() listed for this very position.
   void PlayListed(Position* position, varia_move move) const { table_->play_listed(table_, position->data(), move); }
 
+  // Whether the plugin offers "varia.drop-out/1"; and by it: the seat to move drops out and the turn passes on.
+  // FailedPrecondition when it is not offered or the game is over, position unchanged.
+  bool can_drop_out() const { return drop_out_ != nullptr; }
+  absl::Status DropOut(Position* position) const;
+
   varia_outcome RawOutcome(const Position& position) const;
   v1::Outcome Outcome(const Position& position) const;
   // Seat number, an index into info().seats().
@@ -75,6 +81,7 @@ class Variant {
   explicit Variant(const varia_variant* table) : table_(table) {}
 
   const varia_variant* table_;
+  const varia_drop_out* drop_out_ = nullptr;  // null when the plugin does not offer it
   v1::VariantInfo info_;
 };
 
