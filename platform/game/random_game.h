@@ -23,6 +23,10 @@ class Random {
   uint64_t state_;
 };
 
+// The numbers of the game with that number, from 1, among the random games of a seed. Each game has its own, so that
+// game 5 is the same whatever the lengths of games 1 to 4.
+Random RandomOfGame(uint64_t seed, uint64_t number);
+
 // One ply of a random game, before its move is chosen. `moves` is the list in the plugin's order.
 struct RandomPly {
   const Position& position;
