@@ -26,7 +26,7 @@ struct ArbiterObject : Object {
 }  // namespace varia::capi
 
 using varia::capi::ArbiterObject;
-using varia::capi::SessionObject;
+using varia::capi::PlayedObject;
 using varia::capi::VariantObject;
 
 int32_t varia_host_arbiter_create(varia_host_variant variant, const void* policy, uint64_t policy_size,
@@ -48,12 +48,12 @@ int32_t varia_host_arbiter_destroy(varia_host_arbiter arbiter, varia_host_error*
 
 int32_t varia_host_arbiter_judge(varia_host_arbiter arbiter, varia_host_session session, varia_host_buffer* verdict,
                                  varia_host_error* error) noexcept {
-  return varia::capi::UseInto<SessionObject>(
-      session, verdict, error, [&](const SessionObject& object) -> absl::StatusOr<varia::v1::Verdict> {
+  return varia::capi::UseInto<PlayedObject>(
+      session, verdict, error, [&](const PlayedObject& object) -> absl::StatusOr<varia::v1::Verdict> {
         const absl::StatusOr<std::shared_ptr<ArbiterObject>> judge = varia::capi::Find<ArbiterObject>(arbiter);
         if (!judge.ok()) return judge.status();
-        absl::Status status = varia::capi::CheckSameVariant(object.session.variant(), *(*judge)->variant, "arbiter");
+        absl::Status status = varia::capi::CheckSameVariant(object.session().variant(), *(*judge)->variant, "arbiter");
         if (!status.ok()) return status;
-        return (*judge)->arbiter.Judge(object.session.history());
+        return (*judge)->arbiter.Judge(object.session().history());
       });
 }

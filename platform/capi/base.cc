@@ -10,6 +10,13 @@
 
 namespace varia::capi {
 
+template <>
+absl::StatusOr<std::shared_ptr<PlayedObject>> Find<PlayedObject>(uint64_t handle) {
+  constexpr uint64_t kMask = (uint64_t{1} << HandleTable::kKindBits) - 1;
+  if ((handle & kMask) == static_cast<uint64_t>(GameObject::kKind)) return Find<GameObject>(handle);
+  return Find<SessionObject>(handle);
+}
+
 void CancelObject::Trigger() {
   const std::lock_guard<std::mutex> lock(mutex);
   triggered_ = true;

@@ -82,13 +82,13 @@ template <typename T>
 absl::StatusOr<std::shared_ptr<T>> Find(uint64_t handle) {
   absl::StatusOr<std::shared_ptr<void>> object = HandleTable::Global().Find(handle, T::kKind);
   if (!object.ok()) return object.status();
-  return std::static_pointer_cast<T>(*std::move(object));
+  return std::static_pointer_cast<T>(std::static_pointer_cast<Object>(*std::move(object)));
 }
 
 // Puts a new object behind a handle.
 template <typename T>
 absl::Status Create(std::shared_ptr<T> object, uint64_t* handle) {
-  absl::StatusOr<uint64_t> created = HandleTable::Global().Add(T::kKind, std::move(object));
+  absl::StatusOr<uint64_t> created = HandleTable::Global().Add(T::kKind, std::shared_ptr<Object>(std::move(object)));
   if (created.ok()) *handle = *created;
   return created.status();
 }
@@ -99,15 +99,17 @@ int32_t Destroy(uint64_t handle, varia_host_error* error) noexcept {
   return Call(error, [&] { return HandleTable::Global().Remove(handle, T::kKind).status(); });
 }
 
-// Calls `body` with the object, alone.
+// Calls `body` with the object, alone. T may also be a class for several kinds that has a Find() of its own.
+template <typename T, typename Body>
+auto Alone(uint64_t handle, const Body& body) -> decltype(body(std::declval<T&>())) {
+  absl::StatusOr<std::shared_ptr<T>> object = Find<T>(handle);
+  if (!object.ok()) return object.status();
+  const std::lock_guard<std::mutex> lock((*object)->mutex);
+  return body(**object);
+}
 template <typename T, typename Body>
 int32_t Use(uint64_t handle, varia_host_error* error, const Body& body) noexcept {
-  return Call(error, [&]() -> decltype(body(std::declval<T&>())) {
-    absl::StatusOr<std::shared_ptr<T>> object = Find<T>(handle);
-    if (!object.ok()) return object.status();
-    const std::lock_guard<std::mutex> lock((*object)->mutex);
-    return body(**object);
-  });
+  return Call(error, [&] { return Alone<T>(handle, body); });
 }
 
 // For objects that are at work for long: one call at a time, others are told so.
@@ -151,12 +153,7 @@ int32_t CallInto(varia_host_buffer* buffer, varia_host_error* error, const Body&
 // The same with an object, alone.
 template <typename T, typename Body>
 int32_t UseInto(uint64_t handle, varia_host_buffer* buffer, varia_host_error* error, const Body& body) noexcept {
-  return CallInto(buffer, error, [&]() -> decltype(body(std::declval<T&>())) {
-    absl::StatusOr<std::shared_ptr<T>> object = Find<T>(handle);
-    if (!object.ok()) return object.status();
-    const std::lock_guard<std::mutex> lock((*object)->mutex);
-    return body(**object);
-  });
+  return CallInto(buffer, error, [&] { return Alone<T>(handle, body); });
 }
 
 }  // namespace varia::capi

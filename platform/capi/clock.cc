@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "platform/capi/call.h"
+#include "platform/capi/clock_util.h"
 #include "platform/clock/clock.h"
 #include "platform/clock/time_control_text.h"
 
@@ -29,16 +30,6 @@ struct ClockObject : Object {
 
   absl::Time Now() const { return manual != nullptr ? *manual : SteadyNow(); }
 };
-
-int64_t Nanoseconds(absl::Duration duration) {
-  return duration == absl::InfiniteDuration() ? VARIA_HOST_FOREVER : absl::ToInt64Nanoseconds(duration);
-}
-
-absl::Status CheckSeat(const Clock& clock, int32_t seat) {
-  if (seat >= 0 && seat < clock.seats()) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      absl::StrCat("there is no seat ", seat, "; the clock has ", clock.seats(), " seats, numbered from 0"));
-}
 
 int32_t CreateClock(const char* control, uint32_t seats, bool manual, varia_host_clock* clock,
                     varia_host_error* error) noexcept {
@@ -69,9 +60,18 @@ int32_t UseClock(varia_host_clock clock, varia_host_error* error, const Body& bo
   return Use<ClockObject>(clock, error, [&](ClockObject& object) -> absl::Status { return body(object); });
 }
 
-absl::Status ReadClock(ClockObject* object, int32_t seat, varia_host_clock_reading* reading) {
-  if (absl::Status status = CheckSeat(object->clock, seat); !status.ok()) return status;
-  const ClockReading read = object->clock.Read(seat);
+}  // namespace
+
+int64_t Nanoseconds(absl::Duration duration) {
+  return duration == absl::InfiniteDuration() ? VARIA_HOST_FOREVER : absl::ToInt64Nanoseconds(duration);
+}
+
+absl::Status ReadClock(int32_t seat, Clock* clock, varia_host_clock_reading* reading) {
+  if (seat < 0 || seat >= clock->seats()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("there is no seat ", seat, "; the clock has ", clock->seats(), " seats, numbered from 0"));
+  }
+  const ClockReading read = clock->Read(seat);
   const varia_host_clock_reading shown = {.struct_size = 0,
                                           .stage = read.stage,
                                           .left = Nanoseconds(read.left),
@@ -80,12 +80,20 @@ absl::Status ReadClock(ClockObject* object, int32_t seat, varia_host_clock_readi
                                           .used = Nanoseconds(read.used),
                                           .periods_left = read.periods_left,
                                           .moves_to_go = read.moves_to_go,
-                                          .paused = object->clock.paused() ? 1u : 0u,
+                                          .paused = clock->paused() ? 1u : 0u,
                                           .out = read.out ? 1u : 0u};
   return WriteStruct(shown, sizeof(shown), reading);
 }
 
-}  // namespace
+absl::Status Advance(int64_t nanoseconds, absl::Time* manual_time) {
+  if (manual_time == nullptr) {
+    return absl::FailedPreconditionError("the time here is the machine's, and only a manual one can be set");
+  }
+  if (nanoseconds < 0) return absl::InvalidArgumentError("time does not go back");
+  *manual_time += absl::Nanoseconds(nanoseconds);
+  return absl::OkStatus();
+}
+
 }  // namespace varia::capi
 
 using varia::capi::CheckOutput;
@@ -104,14 +112,8 @@ int32_t varia_host_clock_create_manual(const char* control, uint32_t seats, vari
 }
 
 int32_t varia_host_clock_advance(varia_host_clock clock, int64_t nanoseconds, varia_host_error* error) noexcept {
-  return UseClock(clock, error, [&](ClockObject& object) -> absl::Status {
-    if (object.manual == nullptr) {
-      return absl::FailedPreconditionError("the time of this clock is the machine's; only a manual clock's can be set");
-    }
-    if (nanoseconds < 0) return absl::InvalidArgumentError("time does not go back");
-    *object.manual += absl::Nanoseconds(nanoseconds);
-    return absl::OkStatus();
-  });
+  return UseClock(clock, error,
+                  [&](ClockObject& object) { return varia::capi::Advance(nanoseconds, object.manual.get()); });
 }
 
 int32_t varia_host_clock_destroy(varia_host_clock clock, varia_host_error* error) noexcept {
@@ -169,7 +171,8 @@ int32_t varia_host_clock_set(varia_host_clock clock, int32_t seat, int64_t nanos
 
 int32_t varia_host_clock_read(varia_host_clock clock, int32_t seat, varia_host_clock_reading* reading,
                               varia_host_error* error) noexcept {
-  return UseClock(clock, error, [&](ClockObject& object) { return varia::capi::ReadClock(&object, seat, reading); });
+  return UseClock(clock, error,
+                  [&](ClockObject& object) { return varia::capi::ReadClock(seat, &object.clock, reading); });
 }
 
 int32_t varia_host_clock_running(varia_host_clock clock, int32_t* seat, int64_t* until_flag,

@@ -29,10 +29,10 @@ struct Scene {
 };
 
 absl::StatusOr<Scene> SceneOf(varia_host_session session) {
-  const absl::StatusOr<std::shared_ptr<SessionObject>> object = Find<SessionObject>(session);
+  const absl::StatusOr<std::shared_ptr<PlayedObject>> object = Find<PlayedObject>(session);
   if (!object.ok()) return object.status();
   const std::lock_guard<std::mutex> lock((*object)->mutex);
-  return Scene{(*object)->registry, &(*object)->session.variant(), (*object)->session.position()};
+  return Scene{(*object)->registry, &(*object)->session().variant(), (*object)->session().position()};
 }
 
 absl::Status CheckRange(absl::string_view name, uint64_t value, uint64_t least, uint64_t most) {

@@ -23,6 +23,8 @@ absl::string_view KindName(Kind kind) {
       return "variant";
     case Kind::kSession:
       return "session";
+    case Kind::kGame:
+      return "game being played";
     case Kind::kClock:
       return "clock";
     case Kind::kArbiter:

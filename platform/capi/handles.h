@@ -22,6 +22,7 @@ enum class Kind : uint8_t {
   kRegistry,
   kVariant,
   kSession,
+  kGame,
   kClock,
   kArbiter,
   kSearcher,

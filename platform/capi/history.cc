@@ -97,7 +97,7 @@ absl::StatusOr<v1::GameRecords> ReadGames(const Registry& registry, absl::string
 template <typename Change>
 int32_t ChangeNode(varia_host_session session, uint32_t node, varia_host_error* error, const Change& change) noexcept {
   return Use<SessionObject>(session, error, [&](SessionObject& object) -> absl::Status {
-    return change(object.session.mutable_history(), ToNode(node));
+    return change(object.own.mutable_history(), ToNode(node));
   });
 }
 
@@ -107,7 +107,7 @@ int32_t ChangeText(varia_host_session session, const char* text, varia_host_erro
                    const Change& change) noexcept {
   return Use<SessionObject>(session, error, [&](SessionObject& object) -> absl::Status {
     const absl::StatusOr<absl::string_view> read = ReadText(text, "text");
-    return read.ok() ? change(object.session.mutable_history(), *read) : read.status();
+    return read.ok() ? change(object.own.mutable_history(), *read) : read.status();
   });
 }
 
@@ -118,6 +118,7 @@ using varia::GameTree;
 using varia::NodeId;
 using varia::capi::ChangeNode;
 using varia::capi::ChangeText;
+using varia::capi::PlayedObject;
 using varia::capi::ReadText;
 using varia::capi::RegistryObject;
 using varia::capi::SessionObject;
@@ -126,15 +127,15 @@ using varia::capi::UseInto;
 
 int32_t varia_host_session_node(varia_host_session session, uint32_t node, varia_host_buffer* message,
                                 varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, message, error, [&](const SessionObject& object) {
-    return varia::capi::NodeOf(object.session.history(), node);
+  return UseInto<PlayedObject>(session, message, error, [&](const PlayedObject& object) {
+    return varia::capi::NodeOf(object.session().history(), node);
   });
 }
 
 int32_t varia_host_session_history(varia_host_session session, varia_host_buffer* message,
                                    varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, message, error, [](const SessionObject& object) {
-    return varia::capi::HistoryOf(object.session.history());
+  return UseInto<PlayedObject>(session, message, error, [](const PlayedObject& object) {
+    return varia::capi::HistoryOf(object.session().history());
   });
 }
 
@@ -203,29 +204,29 @@ int32_t varia_host_session_set_result(varia_host_session session, const void* ou
   return varia::capi::Use<SessionObject>(session, error, [&](SessionObject& object) -> absl::Status {
     varia::v1::Outcome read;
     if (absl::Status status = varia::capi::ReadMessage(outcome, outcome_size, &read); !status.ok()) return status;
-    object.session.mutable_history()->SetResult(read);
+    object.own.mutable_history()->SetResult(read);
     return absl::OkStatus();
   });
 }
 
 int32_t varia_host_session_record(varia_host_session session, varia_host_buffer* record,
                                   varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, record, error, [](const SessionObject& object) {
-    return absl::StatusOr<varia::v1::GameRecord>(object.session.Record());
+  return UseInto<PlayedObject>(session, record, error, [](const PlayedObject& object) {
+    return absl::StatusOr<varia::v1::GameRecord>(object.session().Record());
   });
 }
 
 int32_t varia_host_session_whole_record(varia_host_session session, varia_host_buffer* record,
                                         varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, record, error, [](const SessionObject& object) {
-    return absl::StatusOr<varia::v1::GameRecord>(object.session.history().ToRecord());
+  return UseInto<PlayedObject>(session, record, error, [](const PlayedObject& object) {
+    return absl::StatusOr<varia::v1::GameRecord>(object.session().history().ToRecord());
   });
 }
 
 int32_t varia_host_session_game_text(varia_host_session session, varia_host_buffer* text,
                                      varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, text, error, [](const SessionObject& object) {
-    return absl::StatusOr<std::string>(varia::GameText(object.session.history()));
+  return UseInto<PlayedObject>(session, text, error, [](const PlayedObject& object) {
+    return absl::StatusOr<std::string>(varia::GameText(object.session().history()));
   });
 }
 

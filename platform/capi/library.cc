@@ -55,7 +55,7 @@ absl::StatusOr<v1::GameList> ListOf(Library* library, const v1::GameFilter& filt
 
 using varia::capi::CheckOutput;
 using varia::capi::LibraryObject;
-using varia::capi::SessionObject;
+using varia::capi::PlayedObject;
 using varia::capi::UseInto;
 
 int32_t varia_host_library_open(const char* path, varia_host_library* library, varia_host_error* error) noexcept {
@@ -76,12 +76,12 @@ int32_t varia_host_library_destroy(varia_host_library library, varia_host_error*
 int32_t varia_host_library_add(varia_host_library library, varia_host_session session, int64_t* id,
                                varia_host_error* error) noexcept {
   // The session is held first and the library second; nobody does it the other way round.
-  return varia::capi::Use<SessionObject>(session, error, [&](const SessionObject& game) -> absl::Status {
+  return varia::capi::Use<PlayedObject>(session, error, [&](const PlayedObject& game) -> absl::Status {
     if (absl::Status status = CheckOutput(id, "the id"); !status.ok()) return status;
     const absl::StatusOr<std::shared_ptr<LibraryObject>> object = varia::capi::Find<LibraryObject>(library);
     if (!object.ok()) return object.status();
     const std::lock_guard<std::mutex> lock((*object)->mutex);
-    const absl::StatusOr<int64_t> added = (*object)->library.Add(game.session.history());
+    const absl::StatusOr<int64_t> added = (*object)->library.Add(game.session().history());
     if (added.ok()) *id = *added;
     return added.status();
   });

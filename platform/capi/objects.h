@@ -8,7 +8,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/time/time.h"
 #include "platform/capi/call.h"
+#include "platform/game/live_game.h"
 #include "platform/game/session.h"
 #include "platform/loader/registry.h"
 #include "platform/loader/variant.h"
@@ -33,14 +35,38 @@ struct VariantObject : Object {
   const Variant* const variant;
 };
 
-struct SessionObject : Object {
-  static constexpr Kind kKind = Kind::kSession;
-  SessionObject(std::shared_ptr<const Registry> r, Session s) : registry(std::move(r)), session(std::move(s)) {}
+// What functions that only read a game work with: a session, or a game being played.
+struct PlayedObject : Object {
+  explicit PlayedObject(std::shared_ptr<const Registry> r) : registry(std::move(r)) {}
+  virtual ~PlayedObject() = default;
+  virtual const Session& session() const = 0;
 
   const std::shared_ptr<const Registry> registry;
-  Session session;
   std::vector<varia_move> moves;  // room for lists of moves
 };
+
+struct SessionObject : PlayedObject {
+  static constexpr Kind kKind = Kind::kSession;
+  SessionObject(std::shared_ptr<const Registry> r, Session s) : PlayedObject(std::move(r)), own(std::move(s)) {}
+  const Session& session() const override { return own; }
+
+  Session own;
+};
+
+struct GameObject : PlayedObject {
+  static constexpr Kind kKind = Kind::kGame;
+  GameObject(std::shared_ptr<const Registry> r, LiveGame g, std::shared_ptr<absl::Time> m)
+      : PlayedObject(std::move(r)), game(std::move(g)), manual_time(std::move(m)) {}
+  const Session& session() const override { return game.session(); }
+
+  LiveGame game;
+  // What the game's source of time reads, if the time is the host's to set; changed under the mutex alone.
+  const std::shared_ptr<absl::Time> manual_time;
+};
+
+// For a handle of either kind.
+template <>
+absl::StatusOr<std::shared_ptr<PlayedObject>> Find<PlayedObject>(uint64_t handle);
 
 // A cancel token of the host's. Each call that works with it watches a token of its own, which this one triggers too:
 // so one call can be called off by its progress callback without calling off others.

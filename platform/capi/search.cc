@@ -50,11 +50,31 @@ absl::Status TakeTurn(uint64_t handle, const Body& body) {
 
 // The game where a session stands, free of the session. `variant` is the one that it must be of.
 absl::StatusOr<SearchGame> GameOf(varia_host_session session, const Variant& variant, absl::string_view name) {
-  const absl::StatusOr<std::shared_ptr<SessionObject>> object = Find<SessionObject>(session);
+  const absl::StatusOr<std::shared_ptr<PlayedObject>> object = Find<PlayedObject>(session);
   if (!object.ok()) return object.status();
   const std::lock_guard<std::mutex> lock((*object)->mutex);
-  if (absl::Status status = CheckSameVariant((*object)->session.variant(), variant, name); !status.ok()) return status;
-  return ToSearchGame((*object)->session.history());
+  if (absl::Status status = CheckSameVariant((*object)->session().variant(), variant, name); !status.ok())
+    return status;
+  return ToSearchGame((*object)->session().history());
+}
+
+// Runs a function whose result goes to either of two places, or both.
+template <typename Body>
+int32_t Choose(uint64_t* move, varia_host_buffer* result, varia_host_error* error, const Body& body) noexcept {
+  return Call(error, [&]() -> absl::Status {
+    if (result != nullptr) {
+      if (absl::Status status = CheckBuffer(result); !status.ok()) return status;
+    } else if (absl::Status status = CheckOutput(move, "the move"); !status.ok()) {
+      return status;
+    }
+    const absl::StatusOr<v1::SearchResult> chosen = body();
+    if (!chosen.ok()) return chosen.status();
+    if (result != nullptr) {
+      if (absl::Status status = Fill(*chosen, result); !status.ok()) return status;
+    }
+    if (move != nullptr) *move = chosen->code();
+    return absl::OkStatus();
+  });
 }
 
 // Without any limit only a token or a callback can end a search.
@@ -107,8 +127,9 @@ int32_t varia_host_searcher_destroy(varia_host_searcher searcher, varia_host_err
 
 int32_t varia_host_searcher_search(varia_host_searcher searcher, varia_host_session session, const void* limits,
                                    uint64_t limits_size, varia_host_cancel cancel, varia_host_progress progress,
-                                   void* context, varia_host_buffer* result, varia_host_error* error) noexcept {
-  return CallInto(result, error, [&]() -> absl::StatusOr<varia::v1::SearchResult> {
+                                   void* context, uint64_t* move, varia_host_buffer* result,
+                                   varia_host_error* error) noexcept {
+  return varia::capi::Choose(move, result, error, [&]() -> absl::StatusOr<varia::v1::SearchResult> {
     varia::v1::SearchLimits read;
     if (absl::Status status = ReadMessage(limits, limits_size, &read); !status.ok()) return status;
     CallCancel called_off;

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "platform/board/board_svg.h"
+#include "platform/board/game_scene.h"
 #include "platform/capi/call.h"
 #include "platform/capi/objects.h"
 #include "varia/v1/host.pb.h"
@@ -48,9 +50,9 @@ size_t WriteMoveText(const Variant& variant, const Position& position, varia_mov
 }
 
 // All texts, a '\n' after each. Returns the size; writes past no more than `capacity` bytes.
-int32_t WriteMoveTexts(SessionObject* object, char* texts, uint32_t capacity) {
-  const Variant& variant = object->session.variant();
-  const Position& position = object->session.position();
+int32_t WriteMoveTexts(PlayedObject* object, char* texts, uint32_t capacity) {
+  const Variant& variant = object->session().variant();
+  const Position& position = object->session().position();
   variant.LegalMoves(position, &object->moves);
   size_t size = 0;
   for (const varia_move move : object->moves) {
@@ -68,12 +70,12 @@ int32_t WriteMoveTexts(SessionObject* object, char* texts, uint32_t capacity) {
   return static_cast<int32_t>(size);
 }
 
-absl::StatusOr<v1::MoveList> MoveListOf(SessionObject* object) {
-  const Variant& variant = object->session.variant();
-  variant.LegalMoves(object->session.position(), &object->moves);
+absl::StatusOr<v1::MoveList> MoveListOf(PlayedObject* object) {
+  const Variant& variant = object->session().variant();
+  variant.LegalMoves(object->session().position(), &object->moves);
   v1::MoveList list;
   for (const varia_move move : object->moves) {
-    absl::StatusOr<v1::Move> message = variant.MoveMessage(object->session.position(), move);
+    absl::StatusOr<v1::Move> message = variant.MoveMessage(object->session().position(), move);
     if (!message.ok()) return message.status();
     *list.add_moves() = *std::move(message);
   }
@@ -100,6 +102,7 @@ varia_host_facts FactsOf(const Session& session) {
 }  // namespace varia::capi
 
 using varia::capi::CheckOutput;
+using varia::capi::PlayedObject;
 using varia::capi::SessionObject;
 using varia::capi::Use;
 using varia::capi::UseInto;
@@ -138,9 +141,9 @@ int32_t varia_host_session_create_from_record(varia_host_variant variant, const 
 
 int32_t varia_host_session_copy(varia_host_session session, varia_host_session* copy,
                                 varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [&](const SessionObject& object) -> absl::Status {
+  return Use<PlayedObject>(session, error, [&](const PlayedObject& object) -> absl::Status {
     if (absl::Status status = CheckOutput(copy, "the copy"); !status.ok()) return status;
-    return varia::capi::Create(std::make_shared<SessionObject>(object.registry, object.session), copy);
+    return varia::capi::Create(std::make_shared<SessionObject>(object.registry, object.session()), copy);
   });
 }
 
@@ -150,34 +153,43 @@ int32_t varia_host_session_destroy(varia_host_session session, varia_host_error*
 
 int32_t varia_host_session_facts(varia_host_session session, varia_host_facts* facts,
                                  varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [&](const SessionObject& object) {
-    return varia::capi::WriteStruct(varia::capi::FactsOf(object.session), sizeof(varia_host_facts), facts);
+  return Use<PlayedObject>(session, error, [&](const PlayedObject& object) {
+    return varia::capi::WriteStruct(varia::capi::FactsOf(object.session()), sizeof(varia_host_facts), facts);
   });
 }
 
 int32_t varia_host_session_text(varia_host_session session, varia_host_buffer* text, varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, text, error, [](const SessionObject& object) {
-    return absl::StatusOr<std::string>(object.session.Text());
+  return UseInto<PlayedObject>(session, text, error, [](const PlayedObject& object) {
+    return absl::StatusOr<std::string>(object.session().Text());
   });
 }
 
 int32_t varia_host_session_position(varia_host_session session, varia_host_buffer* position,
                                     varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, position, error, [](const SessionObject& object) {
-    return object.session.variant().ToMessage(object.session.position());
+  return UseInto<PlayedObject>(session, position, error, [](const PlayedObject& object) {
+    return object.session().variant().ToMessage(object.session().position());
   });
 }
 
 int32_t varia_host_session_outcome(varia_host_session session, varia_host_buffer* outcome,
                                    varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, outcome, error, [](const SessionObject& object) {
-    return absl::StatusOr<varia::v1::Outcome>(object.session.Outcome());
+  return UseInto<PlayedObject>(session, outcome, error, [](const PlayedObject& object) {
+    return absl::StatusOr<varia::v1::Outcome>(object.session().Outcome());
+  });
+}
+
+int32_t varia_host_session_svg(varia_host_session session, uint32_t flip, varia_host_buffer* svg,
+                               varia_host_error* error) noexcept {
+  return UseInto<PlayedObject>(session, svg, error, [&](const PlayedObject& object) -> absl::StatusOr<std::string> {
+    const absl::StatusOr<varia::GameScene> scene = varia::SceneOf(object.session());
+    if (!scene.ok()) return scene.status();
+    return varia::BoardSvg(scene->Scene(object.session().variant().info(), flip != 0));
   });
 }
 
 int32_t varia_host_session_move_texts(varia_host_session session, char* texts, uint32_t capacity,
                                       varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [&](SessionObject& object) -> absl::StatusOr<int32_t> {
+  return Use<PlayedObject>(session, error, [&](PlayedObject& object) -> absl::StatusOr<int32_t> {
     if (absl::Status status = CheckOutput(capacity == 0 ? "" : texts, "the texts"); !status.ok()) return status;
     return varia::capi::WriteMoveTexts(&object, texts, capacity);
   });
@@ -185,8 +197,8 @@ int32_t varia_host_session_move_texts(varia_host_session session, char* texts, u
 
 int32_t varia_host_session_move_codes(varia_host_session session, uint64_t* codes, uint32_t capacity,
                                       varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [&](SessionObject& object) -> absl::StatusOr<int32_t> {
-    const varia::Session& game = object.session;
+  return Use<PlayedObject>(session, error, [&](PlayedObject& object) -> absl::StatusOr<int32_t> {
+    const varia::Session& game = object.session();
     if (capacity == 0) return static_cast<int32_t>(game.variant().CountLegalMoves(game.position()));
     if (absl::Status status = CheckOutput(codes, "the codes"); !status.ok()) return status;
     game.variant().LegalMoves(game.position(), &object.moves);
@@ -197,17 +209,17 @@ int32_t varia_host_session_move_codes(varia_host_session session, uint64_t* code
 
 int32_t varia_host_session_moves(varia_host_session session, varia_host_buffer* moves,
                                  varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, moves, error,
-                                [](SessionObject& object) { return varia::capi::MoveListOf(&object); });
+  return UseInto<PlayedObject>(session, moves, error,
+                               [](PlayedObject& object) { return varia::capi::MoveListOf(&object); });
 }
 
 int32_t varia_host_session_read_move(varia_host_session session, const char* text, uint64_t* code,
                                      varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [&](const SessionObject& object) -> absl::Status {
+  return Use<PlayedObject>(session, error, [&](const PlayedObject& object) -> absl::Status {
     if (absl::Status status = CheckOutput(code, "the code"); !status.ok()) return status;
     const absl::StatusOr<absl::string_view> read = varia::capi::ReadText(text, "move text");
     if (!read.ok()) return read.status();
-    const absl::StatusOr<varia_move> move = object.session.variant().ParseMove(object.session.position(), *read);
+    const absl::StatusOr<varia_move> move = object.session().variant().ParseMove(object.session().position(), *read);
     if (move.ok()) *code = *move;
     return move.status();
   });
@@ -215,11 +227,12 @@ int32_t varia_host_session_read_move(varia_host_session session, const char* tex
 
 int32_t varia_host_session_read_move_message(varia_host_session session, const void* message, uint64_t message_size,
                                              uint64_t* code, varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [&](const SessionObject& object) -> absl::Status {
+  return Use<PlayedObject>(session, error, [&](const PlayedObject& object) -> absl::Status {
     if (absl::Status status = CheckOutput(code, "the code"); !status.ok()) return status;
     varia::v1::Move read;
     if (absl::Status status = varia::capi::ReadMessage(message, message_size, &read); !status.ok()) return status;
-    const absl::StatusOr<varia_move> move = object.session.variant().MoveFromMessage(object.session.position(), read);
+    const absl::StatusOr<varia_move> move =
+        object.session().variant().MoveFromMessage(object.session().position(), read);
     if (move.ok()) *code = *move;
     return move.status();
   });
@@ -227,26 +240,26 @@ int32_t varia_host_session_read_move_message(varia_host_session session, const v
 
 int32_t varia_host_session_move(varia_host_session session, uint64_t code, varia_host_buffer* move,
                                 varia_host_error* error) noexcept {
-  return UseInto<SessionObject>(session, move, error, [&](const SessionObject& object) {
-    return object.session.variant().MoveMessage(object.session.position(), code);
+  return UseInto<PlayedObject>(session, move, error, [&](const PlayedObject& object) {
+    return object.session().variant().MoveMessage(object.session().position(), code);
   });
 }
 
 int32_t varia_host_session_play(varia_host_session session, const char* text, varia_host_error* error) noexcept {
   return Use<SessionObject>(session, error, [&](SessionObject& object) -> absl::Status {
     const absl::StatusOr<absl::string_view> move = varia::capi::ReadText(text, "move text");
-    return move.ok() ? object.session.Play(*move) : move.status();
+    return move.ok() ? object.own.Play(*move) : move.status();
   });
 }
 
 int32_t varia_host_session_play_code(varia_host_session session, uint64_t code, varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [&](SessionObject& object) { return object.session.Play(code); });
+  return Use<SessionObject>(session, error, [&](SessionObject& object) { return object.own.Play(code); });
 }
 
 int32_t varia_host_session_undo(varia_host_session session, varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [](SessionObject& object) { return object.session.Undo(); });
+  return Use<SessionObject>(session, error, [](SessionObject& object) { return object.own.Undo(); });
 }
 
 int32_t varia_host_session_redo(varia_host_session session, varia_host_error* error) noexcept {
-  return Use<SessionObject>(session, error, [](SessionObject& object) { return object.session.Redo(); });
+  return Use<SessionObject>(session, error, [](SessionObject& object) { return object.own.Redo(); });
 }

@@ -3,6 +3,7 @@
  *   varia/host/base.h      the manners of this interface; versions, statuses, errors, buffers, calling off
  *   varia/host/registry.h  plugins and the variants in them
  *   varia/host/session.h   games being played: positions, moves, undo
+ *   varia/host/game.h      games between players: clock, arbiter and journal joined
  *   varia/host/history.h   a game's tree of variations, comments and records
  *   varia/host/count.h     perft, random games and playouts in one call
  *   varia/host/clock.h     chess clocks for any number of seats
@@ -18,6 +19,7 @@
 #include "varia/host/base.h"
 #include "varia/host/clock.h"
 #include "varia/host/count.h"
+#include "varia/host/game.h"
 #include "varia/host/history.h"
 #include "varia/host/library.h"
 #include "varia/host/registry.h"

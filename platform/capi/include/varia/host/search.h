@@ -26,7 +26,8 @@ VARIA_HOST_API int32_t varia_host_searcher_destroy(varia_host_searcher searcher,
                                                    varia_host_error* error) VARIA_HOST_NOEXCEPT;
 
 /* Searches the position where the session stands as the call begins, until a limit is reached or the search is called
- * off, which takes at most 20 ms: a SearchResult message, also when it was called off. `limits` is a SearchLimits
+ * off, which takes at most 20 ms: the code of the best move, and a SearchResult message, also when it was called off;
+ * either place may be NULL. `limits` is a SearchLimits
  * message; empty: until called off. `progress`, if not NULL, hears SearchProgress messages. The session is free
  * meanwhile. VARIA_HOST_ERR_PRECONDITION when the game is over, VARIA_HOST_ERR_BUSY when the searcher is at work,
  * VARIA_HOST_ERR_INVALID_ARGUMENT when nothing could ever end the search or the game is of another variant.
@@ -34,7 +35,7 @@ VARIA_HOST_API int32_t varia_host_searcher_destroy(varia_host_searcher searcher,
  */
 VARIA_HOST_API int32_t varia_host_searcher_search(varia_host_searcher searcher, varia_host_session session,
                                                   const void* limits, uint64_t limits_size, varia_host_cancel cancel,
-                                                  varia_host_progress progress, void* context,
+                                                  varia_host_progress progress, void* context, uint64_t* move,
                                                   varia_host_buffer* result,
                                                   varia_host_error* error) VARIA_HOST_NOEXCEPT;
 
@@ -56,11 +57,12 @@ VARIA_HOST_API int32_t varia_host_player_create(varia_host_variant variant, cons
                                                 varia_host_error* error) VARIA_HOST_NOEXCEPT;
 /* [any-thread] */
 VARIA_HOST_API int32_t varia_host_player_destroy(varia_host_player player, varia_host_error* error) VARIA_HOST_NOEXCEPT;
-/* Chooses a move where the session stands: a SearchResult message. Limits and errors as in
- * varia_host_searcher_search(); a player without a search needs no limits. [any-thread] */
+/* Chooses a move where the session stands: its code, and a SearchResult message. Limits, results and errors as in
+ * varia_host_searcher_search(); a player with a level or without a search needs no limits. [any-thread] */
 VARIA_HOST_API int32_t varia_host_player_choose(varia_host_player player, varia_host_session session,
                                                 const void* limits, uint64_t limits_size, varia_host_cancel cancel,
-                                                varia_host_buffer* result, varia_host_error* error) VARIA_HOST_NOEXCEPT;
+                                                uint64_t* move, varia_host_buffer* result,
+                                                varia_host_error* error) VARIA_HOST_NOEXCEPT;
 /* Forgets the game before; the choices in the next one depend on the seed. [any-thread] */
 VARIA_HOST_API int32_t varia_host_player_new_game(varia_host_player player, uint64_t seed,
                                                   varia_host_error* error) VARIA_HOST_NOEXCEPT;

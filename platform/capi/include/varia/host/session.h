@@ -5,7 +5,8 @@
 #include "varia/host/base.h"
 #include "varia/host/registry.h"
 
-/* A game from its start to where it stands, with everything that was played or tried (varia/host/history.h). */
+/* A game from its start to where it stands, with everything that was played or tried (varia/host/history.h).
+ * Wherever a session is only read, a game being played (varia/host/game.h) may stand too. */
 typedef uint64_t varia_host_session;
 
 /* Starts a game. `setup` is a SetupRequest message: a named setup, a position text or message, rule options; empty: the
@@ -64,6 +65,11 @@ VARIA_HOST_API int32_t varia_host_session_position(varia_host_session session, v
 VARIA_HOST_API int32_t varia_host_session_outcome(varia_host_session session, varia_host_buffer* outcome,
                                                   varia_host_error* error) VARIA_HOST_NOEXCEPT;
 
+/* The board as one <svg> element, a picture that stands alone; with `flip` other than 0 seen from the last player's
+ * side. [any-thread] */
+VARIA_HOST_API int32_t varia_host_session_svg(varia_host_session session, uint32_t flip, varia_host_buffer* svg,
+                                              varia_host_error* error) VARIA_HOST_NOEXCEPT;
+
 /* ---- Moves ---- */
 
 /* The legal moves, in an order that depends on the position alone; none once the game is over. The next three functions
@@ -93,9 +99,9 @@ VARIA_HOST_API int32_t varia_host_session_read_move_message(varia_host_session s
 VARIA_HOST_API int32_t varia_host_session_move(varia_host_session session, uint64_t code, varia_host_buffer* move,
                                                varia_host_error* error) VARIA_HOST_NOEXCEPT;
 
-/* Plays a move given as text or code. What could be redone is forgotten, unless it begins with this very move.
- * VARIA_HOST_ERR_INVALID_ARGUMENT says why the move is not legal; VARIA_HOST_ERR_EXHAUSTED when the game is too long.
- * [any-thread] */
+/* Plays a move given as text ("drop-out" where a player leaves a game that goes on without him) or code. What could be
+ * redone is forgotten, unless it begins with this very move. VARIA_HOST_ERR_INVALID_ARGUMENT says why the move is not
+ * legal; VARIA_HOST_ERR_EXHAUSTED when the game is too long. [any-thread] */
 VARIA_HOST_API int32_t varia_host_session_play(varia_host_session session, const char* text,
                                                varia_host_error* error) VARIA_HOST_NOEXCEPT;
 VARIA_HOST_API int32_t varia_host_session_play_code(varia_host_session session, uint64_t code,
