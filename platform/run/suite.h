@@ -19,6 +19,7 @@ namespace varia {
 struct SuiteFile {
   // The file's name as it was given, for messages; its text.
   std::string name;
+  std::string path;  // absolute; empty when it was read from a text
   std::string text;
   // With every file name made absolute (relative to the suite file), and a name: that of the file when it has none.
   v1::Suite suite;
@@ -36,6 +37,11 @@ absl::StatusOr<SuiteFile> SuiteFromText(absl::string_view text, const std::strin
 // what they begin with, plugins (which get their first look here). InvalidArgument: a line "NAME:LINE:COLUMN: sentence"
 // for each thing that is wrong, up to 20.
 absl::Status CheckSuite(const SuiteFile& file, const Registry& registry);
+
+// Whether the programs of external engines, and the directories that they run in, are there: FailedPrecondition names
+// the first that is not. Apart from CheckSuite(), for a suite may be checked on another machine than the one that runs
+// it.
+absl::Status CheckPrograms(const SuiteFile& file);
 
 // The variants of a job: those it names, else all found. REQUIRES: the suite was checked.
 std::vector<const Variant*> VariantsOf(const v1::Job& job, const Registry& registry);

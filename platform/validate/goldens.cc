@@ -59,12 +59,19 @@ bool GoldenTable::passed() const {
   return error.empty() && std::all_of(counts.begin(), counts.end(), [](const auto& count) { return count.passed(); });
 }
 
+uint32_t GoldenTableCount(const Variant& variant) {
+  const varia_goldens* goldens = variant.goldens();
+  return goldens == nullptr ? 0 : std::min(goldens->perft_count, kMaxTables);
+}
+
+GoldenTable CheckGoldenTable(const Variant& variant, uint32_t index, uint64_t max_nodes, int threads) {
+  return CheckTable(variant, variant.goldens()->perft(index), max_nodes, threads);
+}
+
 std::vector<GoldenTable> CheckGoldens(const Variant& variant, uint64_t max_nodes, int threads) {
   std::vector<GoldenTable> tables;
-  const varia_goldens* goldens = variant.goldens();
-  if (goldens == nullptr) return tables;
-  for (uint32_t index = 0; index < std::min(goldens->perft_count, kMaxTables); ++index) {
-    tables.push_back(CheckTable(variant, goldens->perft(index), max_nodes, threads));
+  for (uint32_t index = 0; index < GoldenTableCount(variant); ++index) {
+    tables.push_back(CheckGoldenTable(variant, index, max_nodes, threads));
   }
   return tables;
 }

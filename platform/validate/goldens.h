@@ -30,6 +30,12 @@ struct GoldenTable {
   bool passed() const;
 };
 
+// How many tables the variant's plugin ships.
+uint32_t GoldenTableCount(const Variant& variant);
+
+// Counts one table, number `index` below that, from depth 1 up to the first depth of more than `max_nodes` nodes.
+GoldenTable CheckGoldenTable(const Variant& variant, uint32_t index, uint64_t max_nodes, int threads = 1);
+
 // Counts every table of the variant from depth 1 up to the first depth of more than `max_nodes` nodes. Empty when the
 // plugin ships no goldens.
 std::vector<GoldenTable> CheckGoldens(const Variant& variant, uint64_t max_nodes, int threads = 1);

@@ -9,7 +9,7 @@ std::vector<RuleResult> CheckInvariants(const Variant& variant, const InvariantO
   RuleBook book(options.seed);
   GameChecker checker(&variant, &book, options.seed);
   checker.CheckSetups();
-  for (int game = 1; game <= options.games; ++game) checker.PlayGame(game, options.max_plies);
+  for (int i = 0; i < options.games; ++i) checker.PlayGame(options.first_game + i, options.max_plies);
   return book.Take();
 }
 

@@ -14,6 +14,8 @@ struct InvariantOptions {
   uint64_t seed = 1;
   // Games, spread over the setups; every other round of them with random rule options.
   int games = 20;
+  // Number of the first of them, which decides on its setup and options; from 1.
+  int first_game = 1;
   // A game is cut off after so many plies.
   int max_plies = 300;
 };

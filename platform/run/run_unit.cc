@@ -1,0 +1,71 @@
+#include "platform/run/run_unit.h"
+
+#include <chrono>
+#include <ctime>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "platform/run/check_units.h"
+#include "platform/run/corpus.h"
+#include "platform/run/diff_games.h"
+#include "platform/run/replay_file.h"
+#include "platform/run/unit_results.h"
+
+namespace varia {
+namespace {
+
+uint64_t ThreadCpuUs() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1000000 + static_cast<uint64_t>(now.tv_nsec) / 1000;
+}
+
+}  // namespace
+
+UnitRunner::UnitRunner(const Registry* registry)
+    : registry_(registry), games_([this](const std::string& file, absl::string_view variant) {
+        return other_plugins_.Find(file, variant);
+      }) {}
+
+v1::UnitResult UnitRunner::Run(const v1::Unit& unit, const CancelToken* cancel) {
+  const auto start = std::chrono::steady_clock::now();
+  const uint64_t cpu = ThreadCpuUs();
+  v1::UnitResult result = Do(unit, cancel);
+  result.set_cpu_us(ThreadCpuUs() - cpu);
+  const auto elapsed = std::chrono::steady_clock::now() - start;
+  result.set_elapsed_us(static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(elapsed).count()));
+  return result;
+}
+
+v1::UnitResult UnitRunner::Do(const v1::Unit& unit, const CancelToken* cancel) {
+  const absl::StatusOr<const Variant*> variant = registry_->Find(unit.variant());
+  if (!variant.ok()) return Impossible(variant.status());
+  switch (unit.kind_case()) {
+    case v1::Unit::kGoldens:
+      if (!unit.goldens().corpus().empty()) {
+        return CheckCorpus(**variant, unit.goldens().corpus(), unit.goldens().max_nodes());
+      }
+      return CheckGoldensUnit(**variant, unit.goldens());
+    case v1::Unit::kInvariants:
+      return CheckInvariantsUnit(**variant, unit);
+    case v1::Unit::kReplay:
+      return ReplayGame(**variant, unit.replay());
+    case v1::Unit::kDiff:
+      return DoDiff(**variant, unit);
+    case v1::Unit::kGame:
+      return games_.Play(**variant, unit, cancel);
+    case v1::Unit::KIND_NOT_SET:
+      break;
+  }
+  return ResultOf(v1::UnitResult::STATUS_ERROR, "the unit does not say what to do");
+}
+
+v1::UnitResult UnitRunner::DoDiff(const Variant& variant, const v1::Unit& unit) {
+  if (!unit.diff().trace().empty()) return DiffTrace(variant, unit.diff().trace(), unit.diff());
+  const absl::StatusOr<const Variant*> other = other_plugins_.Find(unit.diff().plugin(), unit.variant());
+  if (!other.ok()) return Impossible(other.status());
+  return DiffPlugins(variant, **other, unit.diff().plugin(), unit);
+}
+
+}  // namespace varia
