@@ -19,16 +19,6 @@ namespace {
 
 absl::Status Wrong(absl::string_view what) { return absl::InvalidArgumentError(what); }
 
-std::vector<std::pair<int, int>> Meetings(const v1::MatchJob& match) {
-  std::vector<std::pair<int, int>> meetings;
-  const int players = match.players_size();
-  const int firsts = match.format() == v1::MatchJob::FORMAT_GAUNTLET ? 1 : players;
-  for (int first = 0; first < firsts; ++first) {
-    for (int second = first + 1; second < players; ++second) meetings.emplace_back(first, second);
-  }
-  return meetings;
-}
-
 absl::Status CheckAdjudication(const v1::Adjudication& rules) {
   if ((rules.win_score() == 0) != (rules.win_moves() == 0)) {
     return Wrong("adjudication.win_score and adjudication.win_moves go together: set both or neither");
@@ -40,6 +30,16 @@ absl::Status CheckAdjudication(const v1::Adjudication& rules) {
 }
 
 }  // namespace
+
+std::vector<std::pair<int, int>> MeetingsOf(const v1::MatchJob& match) {
+  std::vector<std::pair<int, int>> meetings;
+  const int players = match.players_size();
+  const int firsts = match.format() == v1::MatchJob::FORMAT_GAUNTLET ? 1 : players;
+  for (int first = 0; first < firsts; ++first) {
+    for (int second = first + 1; second < players; ++second) meetings.emplace_back(first, second);
+  }
+  return meetings;
+}
 
 absl::Status MatchSchedule::CheckPlayers(const v1::Suite& suite, const Variant& variant) {
   const v1::MatchJob& match = job_.match();
@@ -63,7 +63,7 @@ absl::Status MatchSchedule::CheckPlayers(const v1::Suite& suite, const Variant& 
     }
     players_.push_back(*spec);
   }
-  meetings_ = Meetings(match);
+  meetings_ = MeetingsOf(match);
   return absl::OkStatus();
 }
 

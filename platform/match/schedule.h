@@ -16,6 +16,10 @@
 
 namespace varia {
 
+// Who meets whom, by indices into the job's players: everybody with everybody, or in a gauntlet the first with each
+// other.
+std::vector<std::pair<int, int>> MeetingsOf(const v1::MatchJob& match);
+
 // The games of one match in one variant, worked out from their number when asked for. Opening by opening, every meeting
 // of two players plays it once for each rotation, so that the games of a pair follow each other and a match broken off
 // is even. Rotation 0 gives team 0 (and 2, 4, ..) to the meeting's first player and the other teams to its second;

@@ -23,6 +23,8 @@ class UnitRunner {
   // beside the registry's are loaded without a first look: CheckSuite() has had that.
   v1::UnitResult Run(const v1::Unit& unit, const CancelToken* cancel = nullptr);
 
+  const Registry* registry() const { return registry_; }
+
  private:
   v1::UnitResult Do(const v1::Unit& unit, const CancelToken* cancel);
   v1::UnitResult DoDiff(const Variant& variant, const v1::Unit& unit);
