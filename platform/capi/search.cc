@@ -204,9 +204,9 @@ int32_t varia_host_player_destroy(varia_host_player player, varia_host_error* er
 }
 
 int32_t varia_host_player_choose(varia_host_player player, varia_host_session session, const void* limits,
-                                 uint64_t limits_size, varia_host_cancel cancel, varia_host_buffer* result,
-                                 varia_host_error* error) noexcept {
-  return CallInto(result, error, [&]() -> absl::StatusOr<varia::v1::SearchResult> {
+                                 uint64_t limits_size, varia_host_cancel cancel, uint64_t* move,
+                                 varia_host_buffer* result, varia_host_error* error) noexcept {
+  return varia::capi::Choose(move, result, error, [&]() -> absl::StatusOr<varia::v1::SearchResult> {
     varia::v1::SearchLimits read;
     if (absl::Status status = ReadMessage(limits, limits_size, &read); !status.ok()) return status;
     CallCancel called_off;

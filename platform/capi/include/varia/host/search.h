@@ -27,12 +27,10 @@ VARIA_HOST_API int32_t varia_host_searcher_destroy(varia_host_searcher searcher,
 
 /* Searches the position where the session stands as the call begins, until a limit is reached or the search is called
  * off, which takes at most 20 ms: the code of the best move, and a SearchResult message, also when it was called off;
- * either place may be NULL. `limits` is a SearchLimits
- * message; empty: until called off. `progress`, if not NULL, hears SearchProgress messages. The session is free
- * meanwhile. VARIA_HOST_ERR_PRECONDITION when the game is over, VARIA_HOST_ERR_BUSY when the searcher is at work,
- * VARIA_HOST_ERR_INVALID_ARGUMENT when nothing could ever end the search or the game is of another variant.
- * [any-thread]
- */
+ * either place may be NULL. `limits` is a SearchLimits message; empty: until called off. `progress`, if not NULL, hears
+ * SearchProgress messages. The session is free meanwhile. VARIA_HOST_ERR_PRECONDITION when the game is over,
+ * VARIA_HOST_ERR_BUSY when the searcher is at work, VARIA_HOST_ERR_INVALID_ARGUMENT when nothing could ever end the
+ * search or the game is of another variant. [any-thread] */
 VARIA_HOST_API int32_t varia_host_searcher_search(varia_host_searcher searcher, varia_host_session session,
                                                   const void* limits, uint64_t limits_size, varia_host_cancel cancel,
                                                   varia_host_progress progress, void* context, uint64_t* move,
