@@ -21,8 +21,8 @@ class ContestantPool;
 using PluginOpener = std::function<absl::StatusOr<const Variant*>(const std::string& file, absl::string_view variant)>;
 
 // Plays one game after the other and keeps the players (engines' processes, searchers' memory) from game to game. Not
-// synchronised. Starts no threads but those that builtin players search with. Ignores SIGPIPE from the first external
-// engine on, as long as the process has left it alone.
+// synchronised. Starts no threads but those that builtin players search with. Engines end with the thread that started
+// them.
 class GameRunner {
  public:
   // `open` may be empty where no player has a plugin of his own.

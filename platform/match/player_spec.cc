@@ -67,6 +67,10 @@ absl::Status CheckPlayerSpec(const v1::PlayerSpec& spec, const Variant& variant)
 
 absl::Status CheckPlayerLimits(const v1::PlayerSpec& spec, const TimeControl& control) {
   const v1::SearchLimits& limits = spec.limits();
+  if (spec.kind_case() == v1::PlayerSpec::kEngine && spec.engine().protocol() == v1::ExternalEngine::PROTOCOL_XBOARD &&
+      (limits.nodes() != 0 || control.nodes != 0)) {
+    return Wrong(spec, "the XBoard protocol has no limit of nodes: give it a clock or a depth");
+  }
   if (EndsByItself(spec) || control.timed() || control.nodes != 0 || control.depth != 0 || limits.depth() != 0 ||
       limits.nodes() != 0 || limits.hard_time_us() != 0 || limits.soft_time_us() != 0 || limits.mate() != 0) {
     return absl::OkStatus();
