@@ -12,14 +12,16 @@ namespace {
 // Counts below positions with buffers made once, so that the recursion allocates nothing. One a thread.
 class Counter {
  public:
-  Counter(const Variant& variant, int max_depth)
+  Counter(const Variant& variant, int max_depth, const PerftStop& stop)
       : table_(&variant.table()),
+        stop_(stop),
         positions_(std::max(max_depth, 1), Position(table_->position_size)),
         moves_(std::max(max_depth, 1), std::vector<varia_move>(max_depth > 1 ? table_->max_legal_moves : 0)) {}
 
   uint64_t Count(const void* position, int depth) {
     if (depth == 0) return 1;
     if (depth == 1) return static_cast<uint64_t>(std::max(table_->legal_moves(table_, position, nullptr, 0), 0));
+    if (stop_ && stop_()) return 0;
     const size_t level = static_cast<size_t>(depth) - 1;
     varia_move* moves = moves_[level].data();
     void* next = positions_[level].data();
@@ -37,6 +39,7 @@ class Counter {
 
  private:
   const varia_variant* table_;
+  const PerftStop& stop_;
   std::vector<Position> positions_;
   std::vector<std::vector<varia_move>> moves_;
 };
@@ -63,7 +66,8 @@ std::vector<Subtree> Expand(const Variant& variant, const std::vector<Subtree>& 
 
 // Nodes below each of `root_moves`, `depth` plies from `position`.
 std::vector<uint64_t> CountByRoot(const Variant& variant, const Position& position,
-                                  const std::vector<varia_move>& root_moves, int depth, int threads) {
+                                  const std::vector<varia_move>& root_moves, int depth, int threads,
+                                  const PerftStop& stop) {
   std::vector<Subtree> subtrees;
   for (size_t root = 0; root < root_moves.size(); ++root) {
     subtrees.push_back({root, position});
@@ -78,7 +82,7 @@ std::vector<uint64_t> CountByRoot(const Variant& variant, const Position& positi
   std::vector<uint64_t> nodes(subtrees.size());
   std::atomic<size_t> next = 0;
   const auto work = [&] {
-    Counter counter(variant, below);
+    Counter counter(variant, below, stop);
     for (size_t i = next++; i < subtrees.size(); i = next++) {
       nodes[i] = counter.Count(subtrees[i].position.data(), below);
     }
@@ -102,20 +106,20 @@ std::vector<uint64_t> CountByRoot(const Variant& variant, const Position& positi
 
 }  // namespace
 
-uint64_t Perft(const Variant& variant, const Position& position, int depth, int threads) {
-  if (threads <= 1 || depth <= 2) return Counter(variant, depth).Count(position.data(), depth);
+uint64_t Perft(const Variant& variant, const Position& position, int depth, int threads, const PerftStop& stop) {
+  if (threads <= 1 || depth <= 2) return Counter(variant, depth, stop).Count(position.data(), depth);
   std::vector<varia_move> moves;
   variant.LegalMoves(position, &moves);
   uint64_t nodes = 0;
-  for (const uint64_t count : CountByRoot(variant, position, moves, depth, threads)) nodes += count;
+  for (const uint64_t count : CountByRoot(variant, position, moves, depth, threads, stop)) nodes += count;
   return nodes;
 }
 
 std::vector<std::pair<std::string, uint64_t>> PerftDivide(const Variant& variant, const Position& position, int depth,
-                                                          int threads) {
+                                                          int threads, const PerftStop& stop) {
   std::vector<varia_move> moves;
   variant.LegalMoves(position, &moves);
-  const std::vector<uint64_t> nodes = CountByRoot(variant, position, moves, depth, threads);
+  const std::vector<uint64_t> nodes = CountByRoot(variant, position, moves, depth, threads, stop);
   std::vector<std::pair<std::string, uint64_t>> divide;
   for (size_t i = 0; i < moves.size(); ++i) divide.emplace_back(variant.MoveText(position, moves[i]), nodes[i]);
   std::sort(divide.begin(), divide.end());

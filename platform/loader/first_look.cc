@@ -102,10 +102,12 @@ absl::Status Died(int wait_status) {
   if (WIFSIGNALED(wait_status)) {
     const int number = WTERMSIG(wait_status);
     const char* name = sigdescr_np(number);
-    return Wrong(absl::StrCat("crashed (signal ", number, ", ",
-                              absl::AsciiStrToLower(name == nullptr ? "unknown" : name), ") in the first look"));
+    return absl::AbortedError(absl::StrCat("crashed (signal ", number, ", ",
+                                           absl::AsciiStrToLower(name == nullptr ? "unknown" : name),
+                                           ") in the first look"));
   }
-  return Wrong(absl::StrCat("ended the process (exit code ", WEXITSTATUS(wait_status), ") in the first look"));
+  return absl::AbortedError(
+      absl::StrCat("ended the process (exit code ", WEXITSTATUS(wait_status), ") in the first look"));
 }
 
 }  // namespace
@@ -142,7 +144,9 @@ absl::Status FirstLook(const std::string& path, absl::Duration limit) {
   int wait_status = 0;
   while (waitpid(child, &wait_status, 0) < 0 && errno == EINTR) {
   }
-  if (!in_time) return Wrong(absl::StrCat("did not answer within ", absl::ToDoubleSeconds(limit), " s"));
+  if (!in_time) {
+    return absl::DeadlineExceededError(absl::StrCat("did not answer within ", absl::ToDoubleSeconds(limit), " s"));
+  }
   if (!IsWhole(answer)) return Died(wait_status);
   const std::string reason = CleanText(absl::string_view(answer).substr(1, answer.size() - 2));
   return reason.empty() ? absl::OkStatus() : Wrong(reason);

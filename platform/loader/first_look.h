@@ -10,8 +10,9 @@
 namespace varia {
 
 // Whether OpenPlugin() may be called for `path` here: does it first in a child process, with nothing on stdout or
-// stderr, and there also starts a game of every variant. FailedPrecondition with a sentence without a subject ("is an
-// empty file", "crashed (signal 11, segmentation fault) in the first look", "did not answer within 5 s"). Forks: a host
+// stderr, and there also starts a game of every variant. Else a sentence without a subject: FailedPrecondition ("is an
+// empty file"), Aborted ("crashed (signal 11, segmentation fault) in the first look") or DeadlineExceeded ("did not
+// answer within 5 s"). Forks: a host
 // that has other threads should have no need of this in them (the child runs the plugin's code, not theirs).
 absl::Status FirstLook(const std::string& path, absl::Duration limit);
 

@@ -21,6 +21,8 @@ struct SearchPath {
   std::string installed_directory;
   // How long the first look at an unknown file may take.
   absl::Duration first_look_limit = absl::Seconds(5);
+  // Loads every file as it is: no first look, no quarantine, nothing written. For a process that may die of it.
+  bool trusting = false;
 };
 
 // A file, directory or variant that was passed over, and why in one sentence.

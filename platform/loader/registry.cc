@@ -11,20 +11,41 @@
 #include "platform/loader/first_look.h"
 #include "platform/loader/look_cache.h"
 #include "platform/loader/plugin_file.h"
+#include "platform/loader/quarantine.h"
 #include "platform/loader/utf8.h"
 
 namespace varia {
 namespace {
 
-// Opens a file, after a first look unless the cache knows it.
-absl::StatusOr<OpenedPlugin> OpenChecked(const std::string& file, absl::Duration limit, LookCache* cache) {
-  const absl::optional<std::string> entry = LookCache::Entry(file);
-  if (!entry.has_value() || !cache->Knows(*entry)) {
-    if (auto status = FirstLook(file, limit); !status.ok()) return status;
-    if (entry.has_value()) cache->Add(*entry);
+// Opens files; the user's cache of first looks and quarantine speed that up and forbid it.
+class Opener {
+ public:
+  explicit Opener(absl::Duration limit)
+      : limit_(limit), cache_(LookCache::DefaultDirectory()), quarantine_(Quarantine::DefaultDirectory()) {}
+
+  absl::StatusOr<OpenedPlugin> Open(const std::string& file) {
+    if (const absl::optional<std::string> reason = quarantine_.Against(file)) {
+      return absl::FailedPreconditionError(*reason);
+    }
+    const absl::optional<std::string> entry = LookCache::Entry(file);
+    if (!entry.has_value() || !cache_.Knows(*entry)) {
+      const absl::Status status = FirstLook(file, limit_);
+      if (absl::IsAborted(status) || absl::IsDeadlineExceeded(status)) {
+        // What cannot be written down is told by the look itself, now and next time.
+        quarantine_.Report(file, status.message()).IgnoreError();
+      }
+      if (!status.ok()) return status;
+      if (entry.has_value()) cache_.Add(*entry);
+    }
+    return OpenPlugin(file);
   }
-  return OpenPlugin(file);
-}
+  void Save() { cache_.Save(); }
+
+ private:
+  absl::Duration limit_;
+  LookCache cache_;
+  Quarantine quarantine_;
+};
 
 // Single-letter edits (Levenshtein distance) between two names.
 size_t EditDistance(absl::string_view a, absl::string_view b) {
@@ -46,10 +67,11 @@ size_t EditDistance(absl::string_view a, absl::string_view b) {
 std::unique_ptr<const Registry> Registry::Discover(const SearchPath& path) {
   std::unique_ptr<Registry> registry(new Registry());
   std::vector<std::string> files = FindPluginFiles(path, &registry->passed_over_);
-  LookCache cache(LookCache::DefaultDirectory());
+  absl::optional<Opener> opener;
+  if (!path.trusting) opener.emplace(path.first_look_limit);
   std::map<std::string, std::string> provider;  // variant id -> file
   for (const std::string& file : files) {
-    absl::StatusOr<OpenedPlugin> plugin = OpenChecked(file, path.first_look_limit, &cache);
+    absl::StatusOr<OpenedPlugin> plugin = opener.has_value() ? opener->Open(file) : OpenPlugin(file);
     if (!plugin.ok()) {
       registry->passed_over_.push_back({CleanText(file), std::string(plugin.status().message())});
       continue;
@@ -69,7 +91,7 @@ std::unique_ptr<const Registry> Registry::Discover(const SearchPath& path) {
     }
     if (!loaded.variant_ids.empty()) registry->plugins_.push_back(std::move(loaded));
   }
-  cache.Save();
+  if (opener.has_value()) opener->Save();
   std::sort(registry->variants_.begin(), registry->variants_.end(),
             [](const auto& a, const auto& b) { return a->id() < b->id(); });
   return registry;

@@ -30,6 +30,7 @@ class BadPlugins : public ::testing::Test {
   void SetUp() override {
     setenv("XDG_CACHE_HOME", directory_.File("cache").c_str(), 1);
     setenv("XDG_DATA_HOME", directory_.File("data").c_str(), 1);
+    setenv("XDG_STATE_HOME", directory_.File("state").c_str(), 1);
     unsetenv("VARIA_PLUGIN_PATH");
   }
 

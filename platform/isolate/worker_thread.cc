@@ -1,0 +1,43 @@
+#include "platform/isolate/worker_thread.h"
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+#include "absl/strings/str_cat.h"
+
+namespace varia {
+
+absl::StatusOr<int> WorkerThread::Launch() {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    return absl::UnavailableError(absl::StrCat("no socket to a worker could be made: ", std::strerror(errno)));
+  }
+  try {
+    thread_ = std::thread([this, socket = ends[1]] {
+      const OnHello on_hello = [this](const v1::WorkerHello&) { return options().registry; };
+      // Between two ends of one process nothing goes wrong but that the other one hangs up.
+      Serve(socket, on_hello, options().handlers, &cancel_).IgnoreError();
+      close(socket);
+    });
+  } catch (const std::system_error& error) {
+    close(ends[0]);
+    close(ends[1]);
+    return absl::UnavailableError(absl::StrCat("no thread for a worker could be started: ", error.what()));
+  }
+  return ends[0];
+}
+
+Death WorkerThread::Kill() {
+  if (thread_.joinable()) {
+    Cancel();
+    HangUp();
+    thread_.join();
+  }
+  return {};
+}
+
+}  // namespace varia
