@@ -72,7 +72,9 @@ std::string TextPlaces::Place(absl::Span<const FieldStep> path) const {
     if (field == nullptr || tree == nullptr) break;
     // Of a repeated field that is named as a whole, its first entry.
     const int entry = field->is_repeated() ? std::max(step.entry, 0) : -1;
-    const TextFormat::ParseLocation found = tree->GetLocation(field, entry);
+    TextFormat::ParseLocation found = tree->GetLocation(field, entry);
+    // A list in brackets has one place for all that is in it.
+    for (int before = entry; found.line < 0 && before > 0;) found = tree->GetLocation(field, --before);
     if (found.line < 0) break;
     best = found;
     message = field->message_type();
