@@ -140,6 +140,15 @@ const std::vector<Command>& Commands() {
        0,
        kAnyNumber,
        RunSuite},
+      {"report",
+       "RUN",
+       "what came of a test run, from its store",
+       "RUN is the directory of the run. Prints a table, or with --json everything for programs, and writes the files\n"
+       "asked for. Works while the run goes on, too. Ends with code 1 when a unit did not pass or is missing.",
+       {"html", "junit", "json"},
+       1,
+       1,
+       RunReport},
   };
   return commands;
 }

@@ -33,6 +33,9 @@ ABSL_FLAG(bool, version, false, "print the version of Varia");
 ABSL_FLAG(std::optional<std::string>, setup, std::nullopt, "NAME: start from this setup instead of the default one");
 ABSL_FLAG(std::optional<std::string>, position, std::nullopt, "TEXT: start from this position text (quote it)");
 
+ABSL_FLAG(std::optional<std::string>, html, std::nullopt, "FILE: write the report there as one HTML page");
+ABSL_FLAG(std::optional<std::string>, junit, std::nullopt, "FILE: write the report there as JUnit XML");
+
 ABSL_FLAG(bool, divide, false, "print the count below each first move too");
 ABSL_FLAG(int, threads, 1, "N: work on N threads (default 1)");
 ABSL_FLAG(std::optional<uint64_t>, seed, std::nullopt,

@@ -38,6 +38,9 @@ ABSL_DECLARE_FLAG(bool, version);
 // Where a game starts.
 ABSL_DECLARE_FLAG(std::optional<std::string>, setup);
 ABSL_DECLARE_FLAG(std::optional<std::string>, position);
+// Where reports go.
+ABSL_DECLARE_FLAG(std::optional<std::string>, html);
+ABSL_DECLARE_FLAG(std::optional<std::string>, junit);
 // What to count or play.
 ABSL_DECLARE_FLAG(bool, divide);
 ABSL_DECLARE_FLAG(int, threads);

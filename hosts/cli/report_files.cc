@@ -1,0 +1,88 @@
+#include "hosts/cli/report_files.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "hosts/cli/child_jobs.h"
+#include "platform/loader/utf8.h"
+#include "platform/report/finding_board.h"
+#include "platform/report/html_report.h"
+#include "platform/report/junit.h"
+#include "platform/report/report_builder.h"
+
+namespace varia::cli {
+namespace {
+
+// For one board; a plugin needs microseconds.
+constexpr unsigned kSecondsForABoard = 10;
+
+absl::Status Unwritable(const std::string& file) {
+  return absl::UnavailableError(absl::StrCat("'", CleanText(file), "' cannot be written: ", std::strerror(errno)));
+}
+
+using Write = std::function<absl::Status(absl::string_view)>;
+
+// Calls `fill` with a function that writes on, to a file beside `file` that takes its place in the end.
+absl::Status WriteWhole(const std::string& file, const std::function<absl::Status(const Write&)>& fill) {
+  const std::string part = absl::StrCat(file, ".part");
+  std::FILE* stream = std::fopen(part.c_str(), "we");
+  if (stream == nullptr) return Unwritable(file);
+  absl::Status status = fill([&](absl::string_view bytes) {
+    return std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size() ? absl::OkStatus() : Unwritable(file);
+  });
+  if (std::fclose(stream) != 0 && status.ok()) status = Unwritable(file);
+  if (status.ok() && std::rename(part.c_str(), file.c_str()) != 0) status = Unwritable(file);
+  if (!status.ok()) std::remove(part.c_str());
+  return status;
+}
+
+std::string BoardInChild(const Registry& registry, const v1::JobReport& job, const v1::Finding& finding) {
+  const absl::StatusOr<const Variant*> variant = registry.Find(job.variant());
+  if (!variant.ok()) return "";
+  const auto draw = [&](int) {
+    alarm(kSecondsForABoard);
+    return FindingBoard(**variant, finding);
+  };
+  const absl::StatusOr<std::vector<ChildResult>> results = RunInChildren(1, 1, draw, [](int) {});
+  if (!results.ok() || !results->front().death.empty()) return "";
+  return results->front().answer;
+}
+
+}  // namespace
+
+absl::StatusOr<v1::RunReport> ReadReport(const RunStore& store) {
+  ReportBuilder builder(store.info());
+  const absl::Status status = store.ForEach({}, [&](const FinishedUnit& unit) {
+    builder.Add(unit.part, unit.index, unit.result);
+    return absl::OkStatus();
+  });
+  if (!status.ok()) return status;
+  return builder.Build();
+}
+
+absl::Status WriteHtmlFile(const RunStore& store, const v1::RunReport& report, const Registry& registry,
+                           const std::string& file) {
+  HtmlOptions options;
+  options.board = [&](const v1::JobReport& job, const v1::Finding& finding) {
+    return BoardInChild(registry, job, finding);
+  };
+  const std::string page = HtmlReport(store.info(), report, options);
+  return WriteWhole(file, [&](const Write& write) { return write(page); });
+}
+
+absl::Status WriteJunitFile(const RunStore& store, const v1::RunReport& report, const std::string& file) {
+  const VisitUnits visit = [&](int part, const auto& visit_unit) {
+    UnitFilter filter;
+    filter.part = static_cast<uint32_t>(part);
+    return store.ForEach(filter, [&](const FinishedUnit& unit) { return visit_unit(unit.index, unit.result); });
+  };
+  return WriteWhole(file, [&](const Write& write) { return WriteJunit(report, visit, write); });
+}
+
+}  // namespace varia::cli
