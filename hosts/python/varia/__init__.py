@@ -1,0 +1,71 @@
+"""Board-game variants: games, moves, search and records of whatever plugins Varia finds.
+
+>>> import varia
+>>> game = varia.Game("aire")
+>>> game.legal_moves
+['a3a4', ...]
+>>> game.push("a3a5")
+>>> varia.Player("search:3", "aire").play(game).move
+
+Messages (`varia.v1`) are those of every other program of Varia.
+"""
+
+from __future__ import annotations
+
+from . import _native
+from .arbiter import Arbiter
+from .clock import Clock, FlagFall, Reading
+from .errors import (
+    BusyError,
+    CancelledError,
+    ClosedError,
+    InvalidInputError,
+    NotFoundError,
+    NotPossibleError,
+    SystemRefusedError,
+    VariaError,
+)
+from .game import Game, Outcome, read_games, read_record, write_record
+from .library import Library
+from .live import LiveGame
+from .registry import Registry, Variant, default_registry, variants
+from .search import Analysis, Engine, Info, Limit, Line, Player, PlayResult, Score
+from .tree import Node
+
+__version__: str = _native.library.varia_host_version().decode()
+
+__all__ = [
+    "Analysis",
+    "Arbiter",
+    "BusyError",
+    "CancelledError",
+    "Clock",
+    "ClosedError",
+    "Engine",
+    "FlagFall",
+    "Game",
+    "Info",
+    "InvalidInputError",
+    "Library",
+    "Limit",
+    "Line",
+    "LiveGame",
+    "Node",
+    "NotFoundError",
+    "NotPossibleError",
+    "Outcome",
+    "PlayResult",
+    "Player",
+    "Reading",
+    "Registry",
+    "Score",
+    "SystemRefusedError",
+    "VariaError",
+    "Variant",
+    "__version__",
+    "default_registry",
+    "read_games",
+    "read_record",
+    "variants",
+    "write_record",
+]
