@@ -40,7 +40,7 @@ for header in "${headers[@]}"; do
            grep -vE ':("varia/[a-z_/]+\.h"|<std(def|int)\.h>)' || true)
   while IFS= read -r line; do
     fail "$header:$line: no C++ library, protobuf or Abseil type belongs here"
-  done < <(grep -nE '\bstd::|\babsl\b|\bprotobuf\b|\btemplate[[:space:]]*<' "$header" || true)
+  done < <(grep -nE '\bstd::|\babsl\b|\bprotobuf::|\btemplate[[:space:]]*<' "$header" || true)
   for standard in c11 c17 c++17 c++20; do
     if [[ $standard == c++* ]]; then compiler=$cxx language=c++; else compiler=$c language=c; fi
     for enums in -fno-short-enums -fshort-enums; do

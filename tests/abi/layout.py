@@ -131,10 +131,12 @@ def layout_program(include, compiler, headers):
             say(f"macro {name}{spaced(value.split(')')[0] + ')')}")
         elif re.match(r"\s*(extern|__attribute__|$)", value):
             say(f"macro {name}")
+        elif value.strip().startswith("{"):  # an initializer
+            say(f"macro {name} = {spaced(value)}")
         elif value.strip().startswith('"'):
             say(f"macro {name} = string %s", name)
         else:
-            grows = GROWS if name == "VARIA_ABI_MINOR" else ""
+            grows = GROWS if name.endswith("_ABI_MINOR") else ""
             say(f"{grows}macro {name} = %s %s%llu", f"TYPE_NAME({name})", f'({name}) < 0 ? "-" : ""',
                 f"(unsigned long long)(({name}) < 0 ? -({name}) : ({name}))")
     return "\n".join(out + ["  return 0;", "}", ""])

@@ -68,6 +68,35 @@ for template in "$source"/plugin-api/template/*/CMakeLists.txt; do
   echo "varia counts $(head -1 "$work/log")"
 done
 
+step "host program in C, by find_package and by pkg-config"
+mkdir "$work/host"
+cp "$source/hosts/c/aire_game.c" "$work/host"
+cat >"$work/host/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.25)
+project(host LANGUAGES C CXX)
+find_package(Varia REQUIRED COMPONENTS host)
+add_executable(aire_game aire_game.c)
+target_link_libraries(aire_game PRIVATE Varia::host)
+CMAKE
+quietly cmake -S "$work/host" -B "$work/host/build" "-DCMAKE_PREFIX_PATH=$prefix" -DCMAKE_DISABLE_FIND_PACKAGE_Protobuf=ON "$@"
+quietly cmake --build "$work/host/build"
+quietly "$work/host/build/aire_game" nodes=50 4
+grep -q '^1\. ' "$work/log" || { cat "$work/log"; echo "FAILED: the host program prints no game"; exit 1; }
+echo "aire_game plays: $(tail -1 "$work/log")"
+if ! command -v pkg-config >/dev/null; then
+  echo "SKIPPED: pkg-config is not installed, so varia.pc was not tried"
+else
+  PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name varia.pc)")
+  export PKG_CONFIG_PATH
+  # Sanitizers of a build go into its programs too.
+  flags=()
+  for option in "$@"; do if [[ $option == -DCMAKE_C_FLAGS=* ]]; then read -ra flags <<<"${option#*=}"; fi; done
+  read -ra pc < <(pkg-config --cflags --libs varia)
+  quietly cc "${flags[@]}" -std=c11 "$work/host/aire_game.c" "${pc[@]}" -o "$work/host/aire_game"
+  quietly env LD_LIBRARY_PATH="$(pkg-config --variable=libdir varia)" "$work/host/aire_game" nodes=50 4
+  echo "aire_game, by pkg-config: $(tail -1 "$work/log")"
+fi
+
 step "installed plugins"
 quietly "$prefix/bin/varia" list
 for plugin in "$build"/plugins/*.so; do
