@@ -248,8 +248,8 @@ absl::Status LiveGame::Judge(bool one_ply_further) {
         absl::StrCat("the arbiter cannot judge the game, for the plugin fails: ", verdict.status().message()));
   }
   verdict_ = *std::move(verdict);
-  const bool by_rules = session_.finished();
-  if (verdict_.outcome().state() != v1::Outcome::STATE_ONGOING && !by_rules && history().result() == nullptr) {
+  if (verdict_.outcome().state() != v1::Outcome::STATE_ONGOING && !session_.finished() &&
+      history().result() == nullptr) {
     SetResult(verdict_.outcome());
   }
   if (over()) {

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "google/protobuf/util/message_differencer.h"
 #include "platform/match/builtin_contestant.h"
 #include "platform/match/engine/uci_engine.h"
 #include "platform/match/engine/xboard_engine.h"
@@ -11,8 +10,9 @@
 namespace varia {
 
 absl::StatusOr<std::unique_ptr<Contestant>> ContestantPool::Take(const v1::PlayerSpec& spec, const Variant& variant) {
+  const std::string bytes = spec.SerializeAsString();
   for (auto idle = idle_.begin(); idle != idle_.end(); ++idle) {
-    if (idle->variant != &variant || !google::protobuf::util::MessageDifferencer::Equals(idle->spec, spec)) continue;
+    if (idle->variant != &variant || idle->spec != bytes) continue;
     std::unique_ptr<Contestant> contestant = std::move(idle->contestant);
     idle_.erase(idle);
     return contestant;
@@ -34,7 +34,7 @@ absl::StatusOr<std::unique_ptr<Contestant>> ContestantPool::Take(const v1::Playe
 void ContestantPool::Return(const v1::PlayerSpec& spec, const Variant& variant,
                             std::unique_ptr<Contestant> contestant) {
   if (contestant == nullptr || !contestant->usable()) return;
-  idle_.push_front({spec, &variant, std::move(contestant)});
+  idle_.push_front({spec.SerializeAsString(), &variant, std::move(contestant)});
   if (idle_.size() > kIdle) idle_.pop_back();
 }
 

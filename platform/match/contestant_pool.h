@@ -4,6 +4,7 @@
 
 #include <list>
 #include <memory>
+#include <string>
 
 #include "absl/status/statusor.h"
 #include "platform/clock/time_source.h"
@@ -29,7 +30,9 @@ class ContestantPool {
 
  private:
   struct Idle {
-    v1::PlayerSpec spec;
+    // The description's bytes. Equal bytes mean equal descriptions; where the opposite should fail, it costs a new
+    // contestant and nothing else.
+    std::string spec;
     const Variant* variant;
     std::unique_ptr<Contestant> contestant;
   };

@@ -89,11 +89,14 @@ Fault EngineLink::Fail(Fault::Kind kind, const std::string& detail) {
 }
 
 absl::string_view TakeWord(absl::string_view* text) {
-  const size_t begin = std::min(text->find_first_not_of(" \t"), text->size());
-  const size_t end = std::min(text->find_first_of(" \t", begin), text->size());
-  const absl::string_view word = text->substr(begin, end - begin);
-  text->remove_prefix(end);
-  return word;
+  const auto blank = [](char c) { return c == ' ' || c == '\t'; };
+  const char* begin = text->data();
+  const char* const all = begin + text->size();
+  while (begin != all && blank(*begin)) ++begin;
+  const char* end = begin;
+  while (end != all && !blank(*end)) ++end;
+  text->remove_prefix(static_cast<size_t>(end - text->data()));
+  return {begin, static_cast<size_t>(end - begin)};
 }
 
 }  // namespace varia

@@ -41,7 +41,9 @@ class EngineLink {
   // `deadline`; with *late given, that is no fault: it is set and nothing else happens.
   Fault Await(absl::Time deadline, const CancelToken* cancel, absl::string_view when,
               absl::FunctionRef<Heard(absl::string_view)> hear, bool* late = nullptr);
+  // Throws away what the program has written so far; or, without asking the system for more, what is here already.
   void DropOutput() { process_->DropOutput(); }
+  void DropRead() { process_->DropRead(); }
 
   // Kills the process and makes a fault of this; the program's last errors are added.
   Fault Fail(Fault::Kind kind, const std::string& detail);

@@ -255,6 +255,10 @@ void Process::DropOutput() {
     if (output_bytes_ > kMaxOutput) return;
     begin_ = searched_ = end_;
   }
+  DropRead();
+}
+
+void Process::DropRead() {
   // A line of which the beginning was dropped is dropped to its end.
   if (end_ > 0) skipping_ = output_ >= 0 && buffer_[end_ - 1] != '\n';
   begin_ = searched_ = end_;

@@ -43,8 +43,9 @@ class Process {
   // The next line of output without its end ("\n" or "\r\n"); of a line that is too long, its beginning. *line is good
   // until the next call. kClosed: the output has ended and all lines are read; a last line without an end counts.
   Read ReadLine(absl::Time deadline, absl::string_view* line);
-  // Throws away what has been written so far.
+  // Throws away what has been written so far, or only what of it has been read.
   void DropOutput();
+  void DropRead();
   // Whether the end of its output was seen.
   bool output_closed() const { return output_ < 0; }
 

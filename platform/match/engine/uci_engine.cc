@@ -80,7 +80,7 @@ class UciEngine final : public Contestant {
     // Position and order in one write, without copying the position.
     const size_t position_size = position_.size();
     AppendGo(request);
-    link_.DropOutput();
+    link_.DropRead();
     const absl::Time due = AnswerDue(link_.Now(), limits_, request.clock);
     Fault fault = link_.Send(position_, when);
     position_.resize(position_size);
