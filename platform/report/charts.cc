@@ -143,7 +143,7 @@ std::string EloChart(absl::Span<const EloBar> bars, absl::string_view title) {
 
 std::string SprtChart(const v1::SprtReport& sprt, absl::string_view title) {
   constexpr double kLeft = 34;
-  constexpr double kRight = kWidth - 10;
+  constexpr double kRight = kWidth - 18;
   constexpr double kTop = 12;
   constexpr double kBottom = 200;
   double low = sprt.lower();
@@ -168,7 +168,7 @@ std::string SprtChart(const v1::SprtReport& sprt, absl::string_view title) {
   svg += Line(kLeft, y(sprt.upper()), kRight, y(sprt.upper()), "bound good");
   svg += Label(kLeft + 6, y(sprt.upper()) - 5, "start", "H1 accepted above", "tick good");
   svg += Line(kLeft, y(sprt.lower()), kRight, y(sprt.lower()), "bound bad");
-  svg += Label(kLeft + 6, y(sprt.lower()) + 14, "start", "H0 accepted below", "tick bad");
+  svg += Label(kLeft + 6, y(sprt.lower()) - 5, "start", "H0 accepted below", "tick bad");
   std::string points = absl::StrFormat("%.1f,%.1f", x(0), y(0));
   for (const v1::SprtPoint& point : sprt.curve()) {
     if (!std::isfinite(point.llr())) continue;
@@ -184,7 +184,7 @@ std::string SprtChart(const v1::SprtReport& sprt, absl::string_view title) {
 
 std::string HistogramChart(const v1::Histogram& histogram, absl::string_view unit, absl::string_view title) {
   constexpr double kLeft = 40;
-  constexpr double kRight = kWidth - 10;
+  constexpr double kRight = kWidth - 18;
   constexpr double kTop = 24;
   constexpr double kBottom = 170;
   uint64_t most = 1;

@@ -103,7 +103,7 @@ TEST(HistogramChartTest, ABarForEveryBinThatHolds) {
 TEST(PieChartTest, SlicesTakeTheirShare) {
   const std::string chart = PieChart({{"mate", 3}, {"none", 0}, {"time", 1}}, "Ends");
   EXPECT_EQ(Count(chart, "<path class=\"slice"), 2);
-  EXPECT_THAT(chart, HasSubstr("mate: 75.0 %"));
+  EXPECT_THAT(chart, HasSubstr("mate: 75.0%"));
   // Three quarters end on the left.
   EXPECT_THAT(chart, HasSubstr("0 1 1 -84.00 0.00Z"));
   EXPECT_THAT(PieChart({{"all", 5}}, "Ends"), HasSubstr("<circle class=\"slice s0\""));

@@ -235,8 +235,8 @@ std::string MatchHtml(const v1::JobReport& job, const v1::VariantInfo* info, con
   if (match.unfinished() > 0) absl::StrAppend(&html, ", ", GroupedText(match.unfinished()), " broken off beside them");
   html += ".</p>";
   if (match.standings().empty()) return html;
-  absl::StrAppend(&html, "<div class=\"card wide\">", StandingsHtml(match), "</div>");
-  if (match.standings_size() > 2) absl::StrAppend(&html, "<div class=\"card wide\">", CrosstableHtml(match), "</div>");
+  absl::StrAppend(&html, "<div class=\"card\">", StandingsHtml(match), "</div>");
+  if (match.standings_size() > 2) absl::StrAppend(&html, "<div class=\"card\">", CrosstableHtml(match), "</div>");
   html += "<div class=\"cards\">";
   std::vector<EloBar> bars;
   for (const v1::Standing& standing : match.standings()) {
@@ -260,8 +260,8 @@ std::string MatchHtml(const v1::JobReport& job, const v1::VariantInfo* info, con
     }
   }
   html += "</div>";
-  absl::StrAppend(&html, "<div class=\"cards\" style=\"margin-top:1rem\"><div class=\"card\">", TeamsHtml(match, info),
-                  "</div><div class=\"card\">", EffortHtml(match), "</div></div>");
+  absl::StrAppend(&html, "<div class=\"card\">", TeamsHtml(match, info), "</div><div class=\"card\">",
+                  EffortHtml(match), "</div>");
   return html;
 }
 

@@ -50,7 +50,7 @@ std::string BadText(const v1::UnitCounts& units) {
         std::pair(units.cheated(), "cheated"), std::pair(units.error(), "in error")}) {
     if (count > 0) parts.push_back(absl::StrCat(GroupedText(count), " ", name));
   }
-  return parts.empty() ? "–" : absl::StrCat("<span class=\"bad\">", absl::StrJoin(parts, ", "), "</span>");
+  return parts.empty() ? "–" : absl::StrCat("<span class=\"bad wrap\">", absl::StrJoin(parts, ", "), "</span>");
 }
 
 class Page {
@@ -192,7 +192,7 @@ class Page {
                       GroupedText(rule.count())});
       }
     }
-    if (any) absl::StrAppend(&html_, "<div class=\"card wide\">", std::move(table).Html(), "</div>");
+    if (any) absl::StrAppend(&html_, "<div class=\"card\">", std::move(table).Html(), "</div>");
   }
 
   void AddFinding(const v1::JobReport& job, const v1::Finding& finding) {

@@ -31,9 +31,8 @@ font-size:1.15rem;font-weight:600}
 .facts{display:flex;flex-wrap:wrap;gap:.4rem 2.2rem;margin:.6rem 0 0}
 .facts div{min-width:5rem}.facts dt{color:var(--soft);font-size:.8rem}
 .facts dd{margin:0;font-size:1.2rem;font-variant-numeric:tabular-nums}
-.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:1rem;align-items:start}
-.card{min-width:0;margin:0;padding:1rem 1.1rem;background:var(--card);border:1px solid var(--rule);border-radius:.6rem}
-.wide{margin-bottom:1rem}
+.cards{columns:2 22rem;column-gap:1rem}
+.card{min-width:0;margin:0 0 1rem;padding:1rem 1.1rem;break-inside:avoid;background:var(--card);border:1px solid var(--rule);border-radius:.6rem}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
 caption{padding-bottom:.5rem;text-align:left;font-weight:600}
@@ -47,6 +46,7 @@ td.none,.soft{color:var(--soft)}
 td.self{background:var(--grid)}
 td small{display:block;color:var(--soft);font-size:.78rem}
 .swatch{display:inline-block;width:.75em;height:.75em;margin-right:.5em;border-radius:.2em}
+.wrap{display:inline-block;min-width:8rem;white-space:normal}
 .badge{display:inline-block;padding:.05rem .55rem;border:1px solid currentColor;border-radius:1rem;font-size:.78rem;
 font-weight:600}
 .finding{display:grid;grid-template-columns:minmax(0,1fr);gap:.8rem}
@@ -75,7 +75,7 @@ figure{margin:0}figcaption{margin-top:.5rem;color:var(--soft);font-size:.88rem}
 .s6{fill:var(--c6);background:var(--c6)}.s7{fill:var(--c7);background:var(--c7)}
 .board svg{display:block;margin:0 auto;max-height:34rem;width:auto}
 footer{margin-top:3rem;padding-top:1rem;padding-bottom:2.5rem;color:var(--soft);font-size:.85rem}
-@media print{body{background:#fff}.card{break-inside:avoid}}
+@media print{body{background:#fff}}
 )css";
 
 }  // namespace

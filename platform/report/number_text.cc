@@ -39,7 +39,7 @@ std::string PercentText(double fraction) {
   if (std::isnan(fraction)) return "?";
   double percent = 100 * std::clamp(fraction, 0.0, 1.0);
   if (percent > 0 && percent < 100) percent = std::clamp(percent, 0.1, 99.9);
-  return absl::StrCat(DecimalText(percent, 1), " %");
+  return absl::StrCat(DecimalText(percent, 1), "%");
 }
 
 std::string ScoreText(const v1::Score& score) {

@@ -16,7 +16,7 @@ std::string GroupedText(uint64_t number);
 std::string DecimalText(double number, int decimals, bool sign = false);
 // "+12.3 ± 4.5"; without the error where that is infinite.
 std::string MeasuredText(const v1::Measured& measured);
-// "97.5 %". Rounded towards the middle, so that neither 0 % nor 100 % is said of anything less certain.
+// "97.5%". Rounded towards the middle, so that neither 0% nor 100% is said of anything less certain.
 std::string PercentText(double fraction);
 // "+3 =2 −1".
 std::string ScoreText(const v1::Score& score);

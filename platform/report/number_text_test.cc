@@ -46,11 +46,11 @@ TEST(NumberTextTest, AnErrorThatNobodyKnowsIsNotSaid) {
 }
 
 TEST(NumberTextTest, OnlyCertaintyIsWhole) {
-  EXPECT_EQ(PercentText(0.5), "50.0 %");
-  EXPECT_EQ(PercentText(0.99999), "99.9 %");
-  EXPECT_EQ(PercentText(1), "100.0 %");
-  EXPECT_EQ(PercentText(0.00001), "0.1 %");
-  EXPECT_EQ(PercentText(0), "0.0 %");
+  EXPECT_EQ(PercentText(0.5), "50.0%");
+  EXPECT_EQ(PercentText(0.99999), "99.9%");
+  EXPECT_EQ(PercentText(1), "100.0%");
+  EXPECT_EQ(PercentText(0.00001), "0.1%");
+  EXPECT_EQ(PercentText(0), "0.0%");
 }
 
 TEST(NumberTextTest, ScoresAndPoints) {
