@@ -22,6 +22,7 @@
 
 ABSL_FLAG(std::string, plugin, "", "plugin file; its first variant is played");
 ABSL_FLAG(std::string, engine, "", "UCI engine that plays both sides at --depth, two processes");
+ABSL_FLAG(std::string, engine_variant, "", "what the engine calls the variant; empty for its usual chess");
 ABSL_FLAG(int, depth, 1, "of the engines");
 ABSL_FLAG(int, nodes, 1000, "a move of built-in players, when there is no engine");
 ABSL_FLAG(int, games, 100, "of each job");
@@ -67,6 +68,7 @@ v1::Unit MakeUnit(const Variant& variant, int job, int number) {
       player->mutable_limits()->set_nodes(static_cast<uint64_t>(absl::GetFlag(FLAGS_nodes)));
     } else {
       player->mutable_engine()->add_command(absl::GetFlag(FLAGS_engine));
+      player->mutable_engine()->set_variant(absl::GetFlag(FLAGS_engine_variant));
       player->mutable_engine()->set_protocol(v1::ExternalEngine::PROTOCOL_UCI);
       player->mutable_limits()->set_depth(static_cast<uint32_t>(absl::GetFlag(FLAGS_depth)));
     }

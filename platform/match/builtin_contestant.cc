@@ -59,7 +59,7 @@ class BuiltinContestant final : public Contestant {
 
   Fault StartGame(const GameStart& start) override {
     if (const absl::Status status = MakeFor(*start.arbiter); !status.ok()) {
-      return {Fault::Kind::kHost, std::string(status.message())};
+      return {Fault::Kind::kHost, absl::StrCat(": ", status.message())};
     }
     player_->NewGame(start.seed);
     own_game_.reset();
@@ -130,11 +130,9 @@ class BuiltinContestant final : public Contestant {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Contestant>> MakeBuiltinContestant(const v1::PlayerSpec& spec, const Variant* variant,
-                                                                  const Variant* own, TimeSource time) {
-  auto contestant = std::make_unique<BuiltinContestant>(spec, variant, own, std::move(time));
-  if (const absl::Status status = contestant->MakeFor({}); !status.ok()) return status;
-  return contestant;
+std::unique_ptr<Contestant> MakeBuiltinContestant(const v1::PlayerSpec& spec, const Variant* variant,
+                                                  const Variant* own, TimeSource time) {
+  return std::make_unique<BuiltinContestant>(spec, variant, own, std::move(time));
 }
 
 }  // namespace varia

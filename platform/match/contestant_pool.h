@@ -22,8 +22,8 @@ class ContestantPool {
 
   ContestantPool(PluginOpener open, TimeSource time) : open_(std::move(open)), time_(std::move(time)) {}
 
-  // One who played by that description before, if he is here, or else a new one; the caller's until Return(). Errors as
-  // MakePlayer() or the plugin opener.
+  // One who played by that description before, if he is here, or else a new one; the caller's until Return(). Errors of
+  // the plugin opener.
   absl::StatusOr<std::unique_ptr<Contestant>> Take(const v1::PlayerSpec& spec, const Variant& variant);
   // Takes one back who can go on, and ends others.
   void Return(const v1::PlayerSpec& spec, const Variant& variant, std::unique_ptr<Contestant> contestant);
