@@ -243,8 +243,8 @@ std::string MatchHtml(const v1::JobReport& job, const v1::VariantInfo* info, con
     if (GamesOf(standing.score()) > 0) bars.push_back({.name = standing.player(), .elo = standing.strength().elo()});
   }
   if (!bars.empty()) {
-    html += FigureCard("Elo against the others", EloChart(bars, "Elo of each player with 95 % error bars"),
-                       "Bars span 95 % confidence.");
+    html += FigureCard("Elo against the others", EloChart(bars, "Elo of each player with 95% error bars"),
+                       "Bars span 95% confidence.");
   }
   if (match.has_sprt()) html += SprtHtml(match.sprt());
   if (match.meetings_size() == 1 && match.meetings(0).strength().pentanomial_size() == 5) {

@@ -257,7 +257,7 @@ class Page {
   void AddFooter() {
     absl::StrAppend(&html_, "<footer>Varia", info_.varia_version().empty() ? "" : " ",
                     EscapeMarkup(info_.varia_version()),
-                    ". Errors are half widths of 95 % confidence intervals; Elo counts pairs of games from one opening "
+                    ". Errors are half widths of 95% confidence intervals; Elo counts pairs of games from one opening "
                     "where there are any. ‘varia report’ makes this page again from the run’s store.</footer>");
   }
 

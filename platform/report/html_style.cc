@@ -31,7 +31,7 @@ font-size:1.15rem;font-weight:600}
 .facts{display:flex;flex-wrap:wrap;gap:.4rem 2.2rem;margin:.6rem 0 0}
 .facts div{min-width:5rem}.facts dt{color:var(--soft);font-size:.8rem}
 .facts dd{margin:0;font-size:1.2rem;font-variant-numeric:tabular-nums}
-.cards{columns:2 22rem;column-gap:1rem}
+.cards{columns:2 22rem;column-gap:1rem;margin-bottom:1rem}
 .card{min-width:0;margin:0 0 1rem;padding:1rem 1.1rem;break-inside:avoid;background:var(--card);border:1px solid var(--rule);border-radius:.6rem}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
