@@ -9,7 +9,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "hosts/cli/arguments.h"
-#include "hosts/cli/child_jobs.h"
 #include "hosts/cli/command.h"
 #include "hosts/cli/exit_code.h"
 #include "hosts/cli/flags.h"
@@ -18,6 +17,7 @@
 #include "hosts/cli/plugins.h"
 #include "hosts/cli/suite_check.h"
 #include "hosts/cli/table.h"
+#include "platform/validate/child_jobs.h"
 
 namespace varia::cli {
 namespace {
@@ -61,7 +61,8 @@ absl::StatusOr<Json> CheckAll(const std::vector<const Variant*>& variants, const
   const int count = static_cast<int>(variants.size());
   const bool progress = isatty(STDERR_FILENO) == 1;
   const absl::StatusOr<std::vector<ChildResult>> results = RunInChildren(
-      count, absl::GetFlag(FLAGS_threads), [&](int i) { return CheckVariant(*variants[i], options).dump(); },
+      count, absl::GetFlag(FLAGS_threads), absl::InfiniteDuration(),
+      [&](int i) { return CheckVariant(*variants[i], options).dump(); },
       [&](int done) {
         if (progress) absl::FPrintF(stderr, "\r%d of %d variants checked%s", done, count, done == count ? "\n" : "");
       });

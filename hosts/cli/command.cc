@@ -149,6 +149,20 @@ const std::vector<Command>& Commands() {
        1,
        1,
        RunReport},
+      {"check",
+       "[FILE|VARIANT...]",
+       "checks plugin files by every rule of the plugin interface",
+       "Each rule is tried in a process of its own, which a plugin may crash or hang. Without words all plugins found\n"
+       "are checked. Ends with code 1 when a rule fails, crashes or takes too long; warnings are advice. --verbose "
+       "lists\n"
+       "the rules that pass and why others were skipped. --seed, --games and --max-plies say which random games\n"
+       "(default: 20 games of at most 300 plies from seed 1); the same seed plays the same games. The rules are\n"
+       "explained in docs/validator.md.",
+       {"include", "exclude", "list_rules", "jobs", "timeout", "json", "junit", "seed", "games", "max_plies",
+        "depth_nodes"},
+       0,
+       kAnyNumber,
+       RunCheck},
   };
   return commands;
 }

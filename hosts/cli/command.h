@@ -58,6 +58,7 @@ absl::StatusOr<int> RunAnalyse(Words words, Output* output);
 absl::StatusOr<int> RunPlay(Words words, Output* output);
 absl::StatusOr<int> RunSuite(Words words, Output* output);
 absl::StatusOr<int> RunReport(Words words, Output* output);
+absl::StatusOr<int> RunCheck(Words words, Output* output);
 
 }  // namespace varia::cli
 

@@ -45,6 +45,12 @@ ABSL_FLAG(std::optional<int>, max_plies, std::nullopt, "P: cut each game off aft
 ABSL_FLAG(uint64_t, depth_nodes, 3000000,
           "N: count each perft table as deep as its numbers stay at or below N (default 3000000)");
 
+ABSL_FLAG(varia::cli::Repeated, include, {}, "RULES: check these alone: numbers, names and groups, commas between");
+ABSL_FLAG(varia::cli::Repeated, exclude, {}, "RULES: do not check these");
+ABSL_FLAG(bool, list_rules, false, "list the rules instead");
+ABSL_FLAG(int, jobs, 1, "N: do N things at once, each in a process (default 1)");
+ABSL_FLAG(double, timeout, 120, "SECONDS: give each rule so long (default 120)");
+
 ABSL_FLAG(std::optional<std::string>, limit, std::nullopt,
           "LIMIT: when to stop: depth=8, nodes=100000, time=2s, mate=3, some with commas, infinite");
 ABSL_FLAG(std::optional<int>, hash, std::nullopt, "MB: memory for what the search learns (default 16, mcts 64)");

@@ -48,6 +48,12 @@ ABSL_DECLARE_FLAG(std::optional<uint64_t>, seed);
 ABSL_DECLARE_FLAG(std::optional<int>, games);
 ABSL_DECLARE_FLAG(std::optional<int>, max_plies);
 ABSL_DECLARE_FLAG(uint64_t, depth_nodes);
+// What to check.
+ABSL_DECLARE_FLAG(varia::cli::Repeated, include);
+ABSL_DECLARE_FLAG(varia::cli::Repeated, exclude);
+ABSL_DECLARE_FLAG(bool, list_rules);
+ABSL_DECLARE_FLAG(int, jobs);
+ABSL_DECLARE_FLAG(double, timeout);
 // How to search.
 ABSL_DECLARE_FLAG(std::optional<std::string>, limit);
 ABSL_DECLARE_FLAG(std::optional<int>, hash);

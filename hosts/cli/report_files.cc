@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "hosts/cli/child_jobs.h"
 #include "platform/loader/utf8.h"
 #include "platform/report/finding_board.h"
 #include "platform/report/html_report.h"
 #include "platform/report/junit.h"
 #include "platform/report/report_builder.h"
+#include "platform/validate/child_jobs.h"
 
 namespace varia::cli {
 namespace {
@@ -45,11 +45,9 @@ absl::Status WriteWhole(const std::string& file, const std::function<absl::Statu
 std::string BoardInChild(const Registry& registry, const v1::JobReport& job, const v1::Finding& finding) {
   const absl::StatusOr<const Variant*> variant = registry.Find(job.variant());
   if (!variant.ok()) return "";
-  const auto draw = [&](int) {
-    alarm(kSecondsForABoard);
-    return FindingBoard(**variant, finding);
-  };
-  const absl::StatusOr<std::vector<ChildResult>> results = RunInChildren(1, 1, draw, [](int) {});
+  const auto draw = [&](int) { return FindingBoard(**variant, finding); };
+  const absl::StatusOr<std::vector<ChildResult>> results =
+      RunInChildren(1, 1, absl::Seconds(kSecondsForABoard), draw, [](int) {});
   if (!results.ok() || !results->front().death.empty()) return "";
   return results->front().answer;
 }

@@ -3,6 +3,7 @@
 #define VARIA_PLATFORM_VALIDATE_GAME_CHECKER_H_
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "platform/loader/variant.h"
 #include "platform/validate/raw_variant.h"
 #include "platform/validate/rules.h"
+#include "platform/validate/walk.h"
 
 namespace varia {
 
@@ -20,13 +22,13 @@ namespace varia {
 // and of what comes before a game in setup_checks.cc.
 class GameChecker {
  public:
-  // Neither argument is owned.
+  // Neither pointer is owned. Makes the checks that the book wants.
   GameChecker(const Variant* variant, RuleBook* book, uint64_t seed)
-      : variant_(*variant), raw_(&variant->table()), book_(*book), random_(seed) {}
+      : variant_(*variant), raw_(&variant->table()), book_(*book), seed_(seed), random_(seed) {}
 
   // Description, setups, options.
   void CheckSetups();
-  // Game `number`, from 1.
+  // Game `number` of Walk, from 1.
   void PlayGame(int number, int max_plies);
 
  private:
@@ -36,6 +38,7 @@ class GameChecker {
     std::string text;
     std::vector<varia_move> moves;
     std::vector<std::string> texts;  // of the moves
+    std::vector<size_t> tried;       // indices of the moves whose checks cost as much as a list of moves
     v1::SetupRequest setup;          // options alone
     std::string next_text;           // another position of the game, to mix with
   };
@@ -46,8 +49,8 @@ class GameChecker {
     int ply;
   };
 
-  v1::SetupRequest RequestFor(int game);
-  Scene MakeScene(const Position& position, const v1::SetupRequest& setup) const;
+  Scene MakeScene(const Walk& walk);
+  bool Wants(std::initializer_list<Rule> rules) const;
   void CheckPly(const Scene& scene, int game, int ply);
 
   // move_checks.cc
@@ -69,7 +72,10 @@ class GameChecker {
   void CheckReadsBack(Rule rule, const char* from, const Answer& answer, const Position& read, const Scene& scene);
 
   // hostile_checks.cc
-  void CheckHostile(const Scene& scene);
+  void CheckHostileText(const Scene& scene);
+  void CheckHostileMessage(const Scene& scene);
+  // Simple mistakes, so that what is said of them is tried apart from the damage that hostile input may do.
+  void CheckErrors(const Scene& scene);
   void CheckHostilePosition(Rule rule, const Scene& scene, const Answer& answer, const Position& read,
                             const std::string& input);
   void CheckHostileMove(Rule rule, const Scene& scene, const Answer& answer, varia_move move, const std::string& input);
@@ -80,7 +86,8 @@ class GameChecker {
   const Variant& variant_;
   RawVariant raw_;
   RuleBook& book_;
-  Random random_;
+  uint64_t seed_;
+  Random random_;  // of the checks; the games have their own
 
   // Move codes and texts met in any position, in that order, and each by the other.
   std::vector<std::pair<varia_move, std::string>> seen_moves_;

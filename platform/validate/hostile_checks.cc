@@ -38,9 +38,6 @@ void GameChecker::CheckHostilePosition(Rule rule, const Scene& scene, const Answ
   if (answer.status < 0) {
     book_.Check(rule, std::memcmp(read.data(), scene.position.data(), read.size()) == 0,
                 [&] { return absl::StrCat("refusing ", Quote(input), " changes the position"); });
-    CheckRefusal(input, answer,
-                 {VARIA_ERR_MALFORMED, VARIA_ERR_ILLEGAL_POSITION, VARIA_ERR_UNKNOWN_NAME, VARIA_ERR_INVALID_ARGUMENT},
-                 input.size());
     return;
   }
   // It was taken: then it is a position like any other.
@@ -68,21 +65,27 @@ void GameChecker::CheckHostileMove(Rule rule, const Scene& scene, const Answer& 
                                    const std::string& input) {
   if (answer.status < 0) {
     book_.Check(rule, move == kUntouched, [&] { return absl::StrCat("refusing ", Quote(input), " writes a move"); });
-    CheckRefusal(input, answer, {VARIA_ERR_MALFORMED, VARIA_ERR_ILLEGAL_MOVE, VARIA_ERR_INVALID_ARGUMENT},
-                 input.size());
     return;
   }
   book_.Check(rule, std::find(scene.moves.begin(), scene.moves.end(), move) != scene.moves.end(),
               [&] { return absl::StrCat(Quote(input), " is taken as the move ", move, ", which is not legal"); });
 }
 
-void GameChecker::CheckHostile(const Scene& scene) {
+void GameChecker::CheckHostileText(const Scene& scene) {
   {
     const std::string input = Mutate(scene.text, scene.next_text, &random_);
     Position position = scene.position;
     const Answer answer = raw_.PositionFromText(input, &position);
     CheckHostilePosition(Rule::kHostileText, scene, answer, position, input);
   }
+  if (scene.moves.empty()) return;
+  const std::string input = Mutate(scene.texts[random_.Below(scene.texts.size())], scene.texts[0], &random_);
+  varia_move move = kUntouched;
+  const Answer answer = raw_.MoveFromText(scene.position, input, &move);
+  CheckHostileMove(Rule::kHostileText, scene, answer, move, input);
+}
+
+void GameChecker::CheckHostileMessage(const Scene& scene) {
   std::string bytes;
   if (raw_.PositionToMessage(scene.position, &bytes).ok()) {
     const std::string input = Mutate(bytes, scene.text, &random_);
@@ -99,19 +102,33 @@ void GameChecker::CheckHostile(const Scene& scene) {
     CheckHostilePosition(Rule::kHostileMessage, scene, answer, position, input);
   }
   if (scene.moves.empty()) return;
-  const size_t index = random_.Below(scene.moves.size());
-  {
-    const std::string input = Mutate(scene.texts[index], scene.texts[0], &random_);
-    varia_move move = kUntouched;
-    const Answer answer = raw_.MoveFromText(scene.position, input, &move);
-    CheckHostileMove(Rule::kHostileText, scene, answer, move, input);
+  const varia_move legal = scene.moves[random_.Below(scene.moves.size())];
+  if (!raw_.MoveToMessage(scene.position, legal, &bytes).ok()) return;
+  const std::string input = Mutate(bytes, scene.text, &random_);
+  varia_move move = kUntouched;
+  const Answer answer = raw_.MoveFromMessage(scene.position, input, &move);
+  CheckHostileMove(Rule::kHostileMessage, scene, answer, move, input);
+}
+
+void GameChecker::CheckErrors(const Scene& scene) {
+  const std::initializer_list<int32_t> of_position = {VARIA_ERR_MALFORMED, VARIA_ERR_ILLEGAL_POSITION,
+                                                      VARIA_ERR_UNKNOWN_NAME, VARIA_ERR_INVALID_ARGUMENT};
+  const std::initializer_list<int32_t> of_move = {VARIA_ERR_MALFORMED, VARIA_ERR_ILLEGAL_MOVE,
+                                                  VARIA_ERR_INVALID_ARGUMENT};
+  const std::string cut = scene.text.substr(0, random_.Below(scene.text.size() + 1));
+  for (const std::string& text : {cut, scene.text + "!", std::string("?")}) {
+    Position position = scene.position;
+    const Answer answer = raw_.PositionFromText(text, &position);
+    if (answer.status < 0) CheckRefusal(text, answer, of_position, text.size());
   }
-  if (raw_.MoveToMessage(scene.position, scene.moves[index], &bytes).ok()) {
-    const std::string input = Mutate(bytes, scene.text, &random_);
+  for (const std::string& text : {std::string("?"), scene.texts.empty() ? std::string("-") : scene.texts[0] + "!"}) {
     varia_move move = kUntouched;
-    const Answer answer = raw_.MoveFromMessage(scene.position, input, &move);
-    CheckHostileMove(Rule::kHostileMessage, scene, answer, move, input);
+    const Answer answer = raw_.MoveFromText(scene.position, text, &move);
+    if (answer.status < 0) CheckRefusal(text, answer, of_move, text.size());
   }
+  Position position = scene.position;
+  const Answer refusal = raw_.Play(&position, VARIA_NO_MOVE);
+  if (refusal.status < 0) CheckRefusal("code 0", refusal, {VARIA_ERR_ILLEGAL_MOVE}, VARIA_NO_OFFSET);
 }
 
 }  // namespace varia

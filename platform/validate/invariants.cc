@@ -1,16 +1,23 @@
 #include "platform/validate/invariants.h"
 
 #include "platform/validate/game_checker.h"
-#include "platform/validate/rules.h"
 
 namespace varia {
 
 std::vector<RuleResult> CheckInvariants(const Variant& variant, const InvariantOptions& options) {
-  RuleBook book(options.seed);
-  GameChecker checker(&variant, &book, options.seed);
+  std::vector<Rule> rules;
+  for (const RuleFacts& facts : AllRules()) {
+    if (facts.in_games) rules.push_back(facts.rule);
+  }
+  RuleBook book(options.seed, rules);
+  CheckInvariants(variant, options, &book);
+  return book.Take();
+}
+
+void CheckInvariants(const Variant& variant, const InvariantOptions& options, RuleBook* book) {
+  GameChecker checker(&variant, book, options.seed);
   checker.CheckSetups();
   for (int i = 0; i < options.games; ++i) checker.PlayGame(options.first_game + i, options.max_plies);
-  return book.Take();
 }
 
 }  // namespace varia

@@ -7,6 +7,7 @@
 
 #include "platform/loader/variant.h"
 #include "platform/validate/report.h"
+#include "platform/validate/rules.h"
 
 namespace varia {
 
@@ -20,10 +21,14 @@ struct InvariantOptions {
   int max_plies = 300;
 };
 
-// Plays random games and checks every rule at every ply. One result a rule, always all of them in the same order.
+// Plays random games and checks every rule that is for games (RuleFacts::in_games) at every ply. One result a rule,
+// always all of them in the same order.
 // Deterministic: the same options give the same result. Calls the plugin's functions in this process with hostile
 // input: a plugin that crashes on it takes the caller along.
 std::vector<RuleResult> CheckInvariants(const Variant& variant, const InvariantOptions& options);
+
+// The same for the rules that the book wants, into it.
+void CheckInvariants(const Variant& variant, const InvariantOptions& options, RuleBook* book);
 
 }  // namespace varia
 

@@ -12,6 +12,9 @@
 namespace varia {
 namespace {
 
+// Positions kept to compare the keys of later ones with; some hundred bytes each.
+constexpr size_t kMaxSeenPositions = 4'000'000;
+
 // The text without its halfmove and fullmove counters, fields 5 and 6.
 std::string WithoutCounters(const std::string& text) {
   std::vector<std::string> fields = absl::StrSplit(text, ' ');
@@ -126,6 +129,7 @@ void GameChecker::CheckKey(const Scene& scene, int game, int ply) {
   const uint64_t options = hash(scene.setup.ShortDebugString());
   const uint64_t position = hash(absl::StrCat(WithoutCounters(scene.text), "\n", options));
   const uint64_t named = hash(absl::StrCat(key.low, " ", key.high, " ", options));
+  if (seen_positions_.size() >= kMaxSeenPositions) return;
   const auto by_position = seen_positions_.emplace(position, Sighting{named, game, ply}).first->second;
   const auto by_key = seen_keys_.emplace(named, Sighting{position, game, ply}).first->second;
   book_.Check(Rule::kKey, by_position.partner == named, [&] {

@@ -39,10 +39,16 @@ Answer RawVariant::Setup(absl::string_view request, Position* position) const {
 }
 
 std::vector<varia_move> RawVariant::Moves(const Position& position) const {
-  std::vector<varia_move> moves(table_->max_legal_moves);
-  const int32_t count = table_->legal_moves(table_, position.data(), moves.data(), static_cast<uint32_t>(moves.size()));
-  moves.resize(std::min(moves.size(), static_cast<size_t>(std::max(count, 0))));
+  std::vector<varia_move> moves;
+  Moves(position, &moves);
   return moves;
+}
+
+void RawVariant::Moves(const Position& position, std::vector<varia_move>* moves) const {
+  moves->resize(table_->max_legal_moves);
+  const int32_t count =
+      table_->legal_moves(table_, position.data(), moves->data(), static_cast<uint32_t>(moves->size()));
+  moves->resize(std::min(moves->size(), static_cast<size_t>(std::max(count, 0))));
 }
 
 Answer RawVariant::Play(Position* position, varia_move move) const {

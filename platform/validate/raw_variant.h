@@ -32,6 +32,8 @@ class RawVariant {
   Answer Setup(absl::string_view request, Position* position) const;
   // All moves; empty also when the plugin answers with a status.
   std::vector<varia_move> Moves(const Position& position) const;
+  // The same into a vector whose memory is used again.
+  void Moves(const Position& position, std::vector<varia_move>* moves) const;
   int32_t CountMoves(const Position& position) const {
     return table_->legal_moves(table_, position.data(), nullptr, 0);
   }

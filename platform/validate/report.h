@@ -25,6 +25,7 @@ struct RuleResult {
   uint64_t checks = 0;
   uint64_t failures = 0;
   absl::optional<Failure> first_failure;
+  std::string skip_reason;  // why there are no checks, where somebody knows
 
   bool passed() const { return failures == 0; }
 };

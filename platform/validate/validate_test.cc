@@ -101,7 +101,7 @@ TEST(Invariants, TheSameSeedGivesTheSameReport) {
   const FakeVariant bad(Fault::kPlayListedDiffers);
   const auto summary = [&](uint64_t seed) {
     std::string text;
-    for (const RuleResult& result : Check(bad, {seed, 10, 100})) {
+    for (const RuleResult& result : Check(bad, {.seed = seed, .games = 10, .max_plies = 100})) {
       text += result.name + " " + std::to_string(result.checks) + " " + std::to_string(result.failures);
       if (result.first_failure.has_value()) {
         text += " " + std::to_string(result.first_failure->game) + " " + std::to_string(result.first_failure->ply) +
@@ -117,7 +117,7 @@ TEST(Invariants, TheSameSeedGivesTheSameReport) {
 
 TEST(Invariants, AFailureSaysWhereItWas) {
   const FakeVariant bad(Fault::kPlayListedDiffers);
-  const std::vector<RuleResult> results = Check(bad, {9, 3, 100});
+  const std::vector<RuleResult> results = Check(bad, {.seed = 9, .games = 3, .max_plies = 100});
   const auto found =
       std::find_if(results.begin(), results.end(), [](const auto& result) { return result.name == "play-agrees"; });
   ASSERT_TRUE(found != results.end() && found->first_failure.has_value());

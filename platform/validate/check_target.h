@@ -1,0 +1,45 @@
+// What a rule is tried on.
+#ifndef VARIA_PLATFORM_VALIDATE_CHECK_TARGET_H_
+#define VARIA_PLATFORM_VALIDATE_CHECK_TARGET_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "platform/loader/plugin_file.h"
+#include "platform/validate/invariants.h"
+
+namespace varia {
+
+struct CheckTarget {
+  std::string file;
+  // Id of one of its variants; empty where a rule is about the file.
+  std::string variant;
+  InvariantOptions games;
+  // Perft tables are counted as deep as their numbers stay at or below it.
+  uint64_t depth_nodes = 0;
+};
+
+// Opens the target's plugin in this process and finds its variant, which lives as long as *plugin. FailedPrecondition
+// where either fails.
+absl::StatusOr<const Variant*> OpenTarget(const CheckTarget& target, OpenedPlugin* plugin);
+
+// True when sanitizers watch this process: memory is then not what it is otherwise.
+constexpr bool UnderSanitizer() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return true;
+#else
+  return false;
+#endif
+#else
+  return false;
+#endif
+}
+
+}  // namespace varia
+
+#endif  // VARIA_PLATFORM_VALIDATE_CHECK_TARGET_H_
