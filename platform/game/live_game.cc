@@ -32,6 +32,7 @@ absl::StatusOr<LiveGame> LiveGame::Make(Session session, const LiveGameOptions& 
   absl::StatusOr<Arbiter> arbiter = Arbiter::Create(&session.variant(), options.policy);
   if (!arbiter.ok()) return arbiter.status();
   LiveGame game(std::move(session), *std::move(arbiter));
+  game.time_ = options.time;
   if (!options.controls.empty()) {
     absl::StatusOr<GameTimes> times = GameTimes::Create(options.controls, game.history(), options.time);
     if (!times.ok()) return times.status();

@@ -13,6 +13,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
 #include "platform/clock/clock.h"
+#include "platform/game/game_scope.h"
 #include "platform/game/game_times.h"
 #include "platform/game/session.h"
 #include "platform/history/arbiter.h"
@@ -99,6 +100,9 @@ class LiveGame {
   // For reading, pausing and adjusting; its other functions are for the game to call. Null without a clock.
   Clock* clock() { return times_ ? &times_->clock() : nullptr; }
 
+  // A scope in which plugins may ask about this game: around a player's choosing his move.
+  GameScope Scope() { return {history(), clock(), time_}; }
+
   // Why the journal was given up, once; OK when it was not.
   absl::Status TakeJournalFailure();
   bool has_journal() const { return journal_.has_value(); }
@@ -129,6 +133,7 @@ class LiveGame {
   v1::Verdict verdict_;
   int no_progress_due_ = 0;
   std::optional<GameTimes> times_;
+  TimeSource time_;
   bool begun_ = false;
   std::deque<FlagFall> falls_;
   std::optional<Journal> journal_;

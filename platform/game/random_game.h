@@ -7,21 +7,9 @@
 
 #include "absl/functional/function_ref.h"
 #include "platform/loader/variant.h"
+#include "platform/services/random.h"
 
 namespace varia {
-
-// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, seedable, and the
-// same numbers everywhere, which std:: distributions do not promise.
-class Random {
- public:
-  explicit Random(uint64_t seed) : state_(seed) {}
-  uint64_t Next();
-  // Uniform over 0 .. bound - 1; bound at least 1.
-  uint64_t Below(uint64_t bound);
-
- private:
-  uint64_t state_;
-};
 
 // The numbers of the game with that number, from 1, among the random games of a seed. Each game has its own, so that
 // game 5 is the same whatever the lengths of games 1 to 4.

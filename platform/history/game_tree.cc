@@ -362,6 +362,13 @@ void GameTree::CutLine(int last_ply) {
   ply_ = std::min(ply_, last_ply);
 }
 
+int GameTree::occurrences_of(const varia_key& key) const {
+  const auto found = last_with_key_.find(MapKey(key));
+  int ply = found == last_with_key_.end() ? -1 : found->second;
+  while (ply > ply_) ply = line_[ply].previous_same;
+  return ply < 0 ? 0 : line_[ply].occurrences;
+}
+
 NodeId GameTree::FindChild(NodeId node, varia_move move) const {
   for (const NodeId child : nodes_[node].children) {
     if (nodes_[child].move == move) return child;

@@ -92,6 +92,8 @@ class GameTree {
   // where it did, or -1. Two positions are the same when their keys are.
   int occurrences_at(int ply) const { return line_[ply].occurrences; }
   int previous_occurrence(int ply) const { return line_[ply].previous_same; }
+  // How often a position with that key has stood on the line up to where the game stands.
+  int occurrences_of(const varia_key& key) const;
 
   // Plays a move given as text (kDropOutText included) or code: goes to the child that has it, else adds it as the last
   // child. InvalidArgument when it is not legal; ResourceExhausted at a limit; game unchanged by either.

@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 
+#include <mutex>
 #include <set>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "absl/strings/strip.h"
 #include "platform/loader/table_check.h"
 #include "platform/loader/utf8.h"
+#include "platform/services/host_services.h"
 
 namespace varia {
 namespace {
@@ -25,6 +27,17 @@ std::string LoadError(const std::string& path, const char* text) {
     return absl::StrCat("needs a library that is not there: ", message);
   }
   return absl::StrCat("cannot be loaded: ", about);
+}
+
+// Hands the host's services to a plugin, once in this process however often its file is opened.
+void OfferServices(const varia_plugin_table* table) {
+  static std::mutex mutex;
+  static std::set<const varia_plugin_table*>& served = *new std::set<const varia_plugin_table*>;
+  const std::lock_guard lock(mutex);
+  if (!served.insert(table).second) return;
+  if (VARIA_HAS(varia_plugin_table, table, use_services) && table->use_services != nullptr) {
+    table->use_services(HostServices());
+  }
 }
 
 }  // namespace
@@ -45,6 +58,7 @@ absl::StatusOr<OpenedPlugin> OpenPlugin(const std::string& path) {
     return Wrong(absl::StrCat("speaks no plugin ABI that this host knows (host: ", VARIA_ABI_MAJOR, ")"));
   }
   if (auto status = CheckPluginTable(plugin.table, major); !status.ok()) return status;
+  OfferServices(plugin.table);
 
   std::set<std::string> ids;
   for (uint32_t index = 0; index < plugin.table->variant_count; ++index) {

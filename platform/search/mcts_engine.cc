@@ -8,6 +8,7 @@
 #include "platform/search/mcts_tree.h"
 #include "platform/search/mcts_worker.h"
 #include "platform/search/report.h"
+#include "platform/services/work.h"
 
 namespace varia {
 namespace {
@@ -108,7 +109,8 @@ v1::SearchResult MctsEngine::Run(const SearchGame& game, SearchControl* control,
 
   std::vector<std::thread> helpers;
   for (size_t i = 1; i < workers_.size(); ++i) {
-    helpers.emplace_back([this, i] {
+    helpers.emplace_back([this, i, work = CurrentWork()] {
+      const WorkScope scope(work);
       while (workers_[i]->Visit()) {
       }
     });

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "platform/search/levels.h"
+#include "platform/search/plugin_player.h"
 #include "platform/search/searcher.h"
 #include "platform/search/simple_players.h"
 
@@ -51,6 +52,7 @@ absl::StatusOr<std::unique_ptr<Player>> MakePlayer(const Variant* variant, absl:
                                                    const v1::SearchOptions& options, TimeSource time) {
   if (description == "random") return MakeRandomPlayer(variant, options.seed());
   if (description == "greedy") return MakeGreedyPlayer(variant, options.seed());
+  if (description == "plugin") return MakePluginPlayer(variant, options, std::move(time));
   const std::vector<absl::string_view> parts = absl::StrSplit(description, absl::MaxSplits(':', 1));
   v1::SearchOptions own = options;
   if (parts[0] == "pvs") {
@@ -58,9 +60,10 @@ absl::StatusOr<std::unique_ptr<Player>> MakePlayer(const Variant* variant, absl:
   } else if (parts[0] == "mcts") {
     own.set_method(v1::SearchOptions::METHOD_MCTS);
   } else if (parts[0] != "search") {
-    return absl::InvalidArgumentError(absl::StrCat("there is no player '", description,
-                                                   "'; there are random, greedy, search, pvs and mcts, the last three "
-                                                   "also with a level as in search:5"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("there is no player '", description,
+                     "'; there are random, greedy, plugin, search, pvs and mcts, the last "
+                     "three also with a level as in search:5"));
   }
   int level = 0;
   if (parts.size() == 2) {

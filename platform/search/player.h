@@ -42,6 +42,8 @@ class Player {
 //   search         the search harness with the method that suits the variant, by the limits of each call
 //   search:LEVEL   the same at one of kLevels strengths, 1 to 10; limits of a call make it weaker
 //   pvs, mcts      the search harness with that method; pvs:LEVEL and mcts:LEVEL too
+//   plugin         the player that the variant's plugin brings along ("varia.player/1"); its limits are those of the
+//   call
 // `options` gives the rest (its method only where the description leaves it open). InvalidArgument says what is wrong
 // with the description; other errors as Searcher::Create(). The variant must outlive the player.
 absl::StatusOr<std::unique_ptr<Player>> MakePlayer(const Variant* variant, absl::string_view description,

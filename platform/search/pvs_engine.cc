@@ -8,6 +8,7 @@
 #include "platform/search/limits.h"
 #include "platform/search/pvs_worker.h"
 #include "platform/search/report.h"
+#include "platform/services/work.h"
 
 namespace varia {
 namespace {
@@ -106,8 +107,10 @@ v1::SearchResult PvsEngine::Run(const SearchGame& game, SearchControl* control, 
       limits.depth() == 0 ? kMaxSearchDepth : std::min(static_cast<int>(limits.depth()), kMaxSearchDepth);
   std::vector<std::thread> helpers;
   for (size_t i = 1; i < workers_.size(); ++i) {
-    helpers.emplace_back(
-        [this, i] { workers_[i]->Deepen(kMaxSearchDepth, 1, static_cast<int>(i), [](int) { return true; }); });
+    helpers.emplace_back([this, i, work = CurrentWork()] {
+      const WorkScope scope(work);
+      workers_[i]->Deepen(kMaxSearchDepth, 1, static_cast<int>(i), [](int) { return true; });
+    });
   }
   PvsWorker& main = *workers_[0];
   main.Deepen(last_depth, static_cast<int>(options_.multi_pv()), 0, [&](int depth) {

@@ -6,6 +6,7 @@
 #include "platform/search/engine.h"
 #include "platform/search/limits.h"
 #include "platform/search/mate_search.h"
+#include "platform/search/search_work.h"
 
 namespace varia {
 namespace {
@@ -64,6 +65,7 @@ absl::StatusOr<v1::SearchResult> Searcher::Search(const SearchGame& game, const 
     return absl::InvalidArgumentError("Monte Carlo tree search has no depth to reach; limit its nodes or its time");
   }
   SearchControl control(limits, time_, cancel);
+  const SearchWork work(rules_.variant(), game, &control, options_.seed());
   if (limits.mate() != 0) return SearchForMate(rules_, options_, game, &control, on_progress);
   return engine_->Run(game, &control, on_progress);
 }
@@ -74,6 +76,7 @@ void Searcher::StartPondering(const SearchGame& game) {
   ponder_ = std::thread([this, game] {
     const v1::SearchLimits none;
     SearchControl control(none, time_, &ponder_end_);
+    const SearchWork work(rules_.variant(), game, &control, options_.seed());
     engine_->Run(game, &control, nullptr);
   });
 }

@@ -8,8 +8,8 @@
  * ever frees the other side's memory.
  *  3. Functions return an int32_t status (varia/status.h) or a count; negative is always a status.
  *  4. Tables, variants and extensions are immutable, and every function may be called from any thread at once as long
- * as the calls work on different positions. A plugin keeps no mutable global state, starts no threads, prints nothing,
- *     and lets no exception, signal or exit escape.
+ * as the calls work on different positions. A plugin keeps no mutable global state (but one pointer,
+ * varia_plugin_table.use_services), starts no threads, prints nothing, and lets no exception, signal or exit escape.
  *  5. Strings in tables are UTF-8, end in a NUL, and live as long as the plugin is loaded.
  */
 #ifndef VARIA_ABI_H_
@@ -21,7 +21,7 @@
 /* The host asks a plugin for this major version first, then for older ones. */
 #define VARIA_ABI_MAJOR 1u
 /* Grows with every appended member or new status; never decides whether a plugin loads. */
-#define VARIA_ABI_MINOR 0u
+#define VARIA_ABI_MINOR 1u
 
 /* True when the object at `pointer` is large enough to contain `member`. The one way to ask. */
 #define VARIA_HAS(type, pointer, member) \

@@ -3,6 +3,7 @@
 #define VARIA_PLUGIN_H_
 
 #include "varia/abi.h"
+#include "varia/services.h"
 #include "varia/variant.h"
 
 /* What a plugin file is. A static, immutable object of the plugin. */
@@ -18,6 +19,12 @@ typedef struct varia_plugin_table {
 
   /* The variant with that number, 0 to variant_count - 1; NULL for any other. The answer never changes. [any-thread] */
   const varia_variant* (*variant)(uint32_t index)VARIA_NOEXCEPT;
+
+  /* Since minor 1; may be NULL. Hands over the host's services (varia/services.h). A host that offers any calls this
+   * once, before it calls any function of a variant and while nothing else of the plugin runs; the plugin keeps the
+   * pointer in a static variable, the only one that it may ever write. Should another host in the same process call
+   * again, the first pointer stays. [exclusive] */
+  void (*use_services)(const varia_services* services) VARIA_NOEXCEPT;
 } varia_plugin_table;
 
 /* The one symbol that a plugin exports: `const void* varia_plugin(uint32_t abi_major)`. Returns the varia_plugin_table

@@ -24,6 +24,9 @@
 /* The plugin found itself in a state that it cannot explain: always a bug of the plugin. */
 #define VARIA_ERR_INTERNAL (-8)
 
+/* Since minor 1: the host cannot do this for the work at hand (varia/services.h). */
+#define VARIA_ERR_UNAVAILABLE (-9)
+
 /* varia_error.offset when no single byte of the input is to blame. */
 #define VARIA_NO_OFFSET UINT64_MAX
 

@@ -1,6 +1,7 @@
 /* The entry point: what this file is and which variants are in it. */
 #include "varia/plugin.h"
 
+#include "host.h"
 #include "variant.h"
 
 static const varia_variant* variant(uint32_t index) { return index == 0 ? &ttt_variant : NULL; }
@@ -15,6 +16,7 @@ static const varia_plugin_table table = {
     .author = "The Varia authors",
     .license = "Apache-2.0",
     .variant = variant,
+    .use_services = ttt_use_services,
 };
 
 const void* varia_plugin(uint32_t abi_major) { return abi_major == VARIA_ABI_MAJOR ? &table : NULL; }

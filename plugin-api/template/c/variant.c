@@ -6,6 +6,7 @@
 #include "goldens.h"
 #include "info.h"
 #include "move_message.h"
+#include "player.h"
 #include "position_message.h"
 #include "report.h"
 #include "rules.h"
@@ -139,7 +140,9 @@ static int32_t move_from_message(const varia_variant* self, const void* position
 
 static const void* get_extension(const varia_variant* self, const char* id) {
   (void)self;
-  return strcmp(id, VARIA_EXT_GOLDENS) == 0 ? &ttt_goldens : NULL;
+  if (strcmp(id, VARIA_EXT_GOLDENS) == 0) return &ttt_goldens;
+  if (strcmp(id, VARIA_EXT_PLAYER) == 0) return &ttt_player;
+  return NULL;
 }
 
 const varia_variant ttt_variant = {

@@ -42,6 +42,9 @@ struct Rules {
   // Who has won, in a position without moves.
   static void Judge(const Position& position, varia_outcome* outcome);
   static varia_key Key(const Position& position);
+
+  // A player of its own: walks a Pawn home when it can, else asks the host's search, else takes any move.
+  static varia::sdk::Move Choose(const Position& position, const varia_player_limits& limits);
 };
 
 }  // namespace pawn_duel

@@ -3,6 +3,7 @@
 #define VARIA_SDK_PLUGIN_H_
 
 #include "varia/plugin.h"
+#include "varia/sdk/host.h"
 #include "varia/sdk/variant.h"
 
 namespace varia::sdk {
@@ -29,6 +30,7 @@ constexpr varia_plugin_table MakePlugin(const char* name, const char* version, c
         constexpr const varia_variant* kVariants[] = {&VariantTable<Rules>::kTable...};
         return index < sizeof...(Rules) ? kVariants[index] : nullptr;
       },
+      .use_services = Host::Use,
   };
 }
 

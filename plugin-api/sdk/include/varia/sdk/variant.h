@@ -15,6 +15,7 @@
 #include "varia/ext/drop_out.h"
 #include "varia/ext/evaluation.h"
 #include "varia/ext/goldens.h"
+#include "varia/ext/player.h"
 #include "varia/ext/tactics.h"
 #include "varia/plugin.h"
 #include "varia/sdk/messages.h"
@@ -56,7 +57,8 @@
 //   static bool DropOut(Position&);                                  varia/ext/drop_out.h; false when the game is over
 //   static bool IsDead(const Position&);                             varia/ext/arbiter.h, with InCheck() and
 //   static uint32_t BareSeats(const Position&);                      each of these two where given
-//   static const void* Extension(std::string_view id);
+//   static Move Choose(const Position&, const varia_player_limits&);  varia/ext/player.h; varia/sdk/host.h tells the
+//   rest static const void* Extension(std::string_view id);
 //
 // VariantTable<Rules>::kTable is then the table to hand out from varia_plugin().
 namespace varia::sdk {
@@ -322,6 +324,10 @@ class VariantTable {
       static constexpr varia_drop_out kDropOut = {sizeof(varia_drop_out), 0, DropOut};
       if (std::string_view(id) == VARIA_EXT_DROP_OUT) return &kDropOut;
     }
+    if constexpr (requires { &Rules::Choose; }) {
+      static constexpr varia_player kPlayer = {sizeof(varia_player), 0, Choose};
+      if (std::string_view(id) == VARIA_EXT_PLAYER) return &kPlayer;
+    }
     if constexpr (requires { &Rules::InCheck; }) {
       static constexpr varia_arbiter_hints kHints = {sizeof(varia_arbiter_hints), 0, InCheck, kIsDead, kBareSeats};
       if (std::string_view(id) == VARIA_EXT_ARBITER) return &kHints;
@@ -340,6 +346,11 @@ class VariantTable {
     }
   }
   static int32_t InCheck(const varia_variant*, const void* position) noexcept { return Rules::InCheck(At(position)); }
+  static int32_t Choose(const varia_variant*, const void* position, const varia_player_limits* limits, varia_move* move,
+                        varia_error*) noexcept {
+    *move = Rules::Choose(At(position), *limits).Encode();
+    return VARIA_OK;
+  }
   static int32_t Pass(const varia_variant*, void* position) noexcept {
     return Rules::Pass(*static_cast<Position*>(position)) ? VARIA_OK : VARIA_ERR_UNSUPPORTED;
   }

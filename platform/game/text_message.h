@@ -1,0 +1,24 @@
+// Messages as protobuf text that people write.
+#ifndef VARIA_PLATFORM_GAME_TEXT_MESSAGE_H_
+#define VARIA_PLATFORM_GAME_TEXT_MESSAGE_H_
+
+#include <google/protobuf/message.h>
+
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace varia {
+
+// Reads a message in protobuf's text format; `name` stands for the text in errors. InvalidArgument: "NAME:LINE:COLUMN:
+// what is wrong there", both from 1; also for bytes that are not UTF-8.
+absl::Status ParseTextMessage(absl::string_view text, absl::string_view name, google::protobuf::Message* message);
+
+// The bytes of a file of at most 64 MiB. NotFound or Unavailable (it cannot be read) with the path and the reason.
+absl::StatusOr<std::string> ReadTextFile(const std::string& path);
+
+}  // namespace varia
+
+#endif  // VARIA_PLATFORM_GAME_TEXT_MESSAGE_H_
