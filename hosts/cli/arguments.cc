@@ -40,7 +40,7 @@ absl::Status Set(absl::CommandLineFlag* flag, const std::string& value) {
   std::string text = value;
   if (flag->IsOfType<Repeated>()) {
     const std::string before = flag->CurrentValue();
-    if (!before.empty()) text = absl::StrCat(before, "\n", value);
+    text = absl::StrCat(before, before.empty() ? "" : "\n", RepeatedLine(value));
   }
   std::string error;
   if (flag->ParseFrom(text, &error)) return absl::OkStatus();

@@ -1,4 +1,7 @@
 // varia play
+#include <unistd.h>
+
+#include <cstdio>
 #include <optional>
 #include <random>
 #include <string>
@@ -9,15 +12,17 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "platform/board/board_scene.h"
 #include "hosts/cli/chosen_game.h"
 #include "hosts/cli/command.h"
 #include "hosts/cli/exit_code.h"
 #include "hosts/cli/flags.h"
+#include "hosts/cli/live_setup.h"
 #include "hosts/cli/play_game.h"
 #include "hosts/cli/plugins.h"
 #include "hosts/cli/search_flags.h"
 #include "hosts/cli/stop_signals.h"
+#include "hosts/cli/version_notice.h"
+#include "platform/board/board_scene.h"
 #include "platform/game/record_file.h"
 
 namespace varia::cli {
@@ -67,9 +72,10 @@ absl::Status SetOpponent(const Variant& variant, PlaySettings* settings) {
   if (limit) settings->opponent_flags.insert(settings->opponent_flags.end(), {"--limit", *limit});
   // A level is a limit already.
   const bool level = who.find(':') != std::string::npos;
+  const bool by_clock = !limit && !level && absl::GetFlag(FLAGS_clock).has_value();
   absl::StatusOr<v1::SearchLimits> limits = LimitsFromFlags(level ? "infinite" : "time=1s");
   if (!limits.ok()) return limits.status();
-  if (thinks) settings->limits = *std::move(limits);
+  if (thinks && !by_clock) settings->limits = *std::move(limits);
   return absl::OkStatus();
 }
 
@@ -102,6 +108,7 @@ absl::StatusOr<ChosenGame> FindGame(Words words, const std::optional<std::string
   if (!variant.ok()) return variant.status();
   const absl::StatusOr<v1::GameRecord> record = LoadRecord(*file);
   if (!record.ok()) return record.status();
+  TellOtherVersion((*variant)->info(), *record);
   absl::StatusOr<Session> session = Session::FromRecord(*variant, *record);
   if (!session.ok()) {
     return absl::Status(session.status().code(), absl::StrCat(*file, ": ", session.status().message()));
@@ -109,25 +116,81 @@ absl::StatusOr<ChosenGame> FindGame(Words words, const std::optional<std::string
   return ChosenGame{*std::move(registry), *std::move(session)};
 }
 
+// The registry, and the live game that the flags and words describe.
+struct ChosenLiveGame {
+  std::unique_ptr<const Registry> registry;
+  LiveGame game;
+};
+
+// Goes on with an interrupted game, by --resume.
+absl::StatusOr<ChosenLiveGame> ResumeGame(Words words, PlaySettings* settings) {
+  if (words.size() > 1 || absl::GetFlag(FLAGS_setup) || absl::GetFlag(FLAGS_position) || absl::GetFlag(FLAGS_load) ||
+      !absl::GetFlag(FLAGS_option).values.empty()) {
+    return absl::InvalidArgumentError("--resume brings its own start, rule options and moves; give none beside it");
+  }
+  absl::StatusOr<std::unique_ptr<const Registry>> registry = FindPlugins();
+  if (!registry.ok()) return registry.status();
+  const absl::StatusOr<const Variant*> variant = (*registry)->Find(words[0]);
+  if (!variant.ok()) return variant.status();
+  absl::StatusOr<LiveGameOptions> options = LiveOptionsFromFlags(**variant);
+  if (!options.ok()) return options.status();
+  settings->live = *options;
+  absl::StatusOr<std::string> journal = JournalToResume(**variant);
+  if (!journal.ok()) return journal.status();
+  options->journal = settings->journal = *std::move(journal);
+  std::string notice;
+  absl::StatusOr<LiveGame> game = LiveGame::Resume(*variant, *std::move(options), &notice);
+  if (!notice.empty()) std::fprintf(stderr, "varia: Note: %s.\n", notice.c_str());
+  if (!game.ok()) return game.status();
+  return ChosenLiveGame{*std::move(registry), *std::move(game)};
+}
+
+// Puts who plays into the settings, by --opponent, --limit, --seat and --seed.
+absl::Status SetPlayers(const Variant& variant, PlaySettings* settings) {
+  settings->seed = absl::GetFlag(FLAGS_seed).value_or(std::random_device()());
+  if (absl::Status status = SetOpponent(variant, settings); !status.ok()) return status;
+  absl::StatusOr<std::vector<bool>> person = PersonsFromFlags(variant.info(), settings->opponent != nullptr);
+  if (!person.ok()) return person.status();
+  settings->person = *std::move(person);
+  return absl::OkStatus();
+}
+
+// The game to play, its settings filled in.
+absl::StatusOr<ChosenLiveGame> ChooseLiveGame(Words words, PlaySettings* settings) {
+  if (absl::GetFlag(FLAGS_resume)) {
+    absl::StatusOr<ChosenLiveGame> resumed = ResumeGame(words, settings);
+    if (!resumed.ok()) return resumed.status();
+    if (absl::Status status = SetPlayers(resumed->game.variant(), settings); !status.ok()) return status;
+    return resumed;
+  }
+  const std::optional<std::string> file = absl::GetFlag(FLAGS_load);
+  settings->file = file.value_or("");
+  absl::StatusOr<ChosenGame> game = FindGame(words, file);
+  if (!game.ok()) return game.status();
+  const Variant& variant = game->session.variant();
+  if (absl::Status status = SetPlayers(variant, settings); !status.ok()) return status;
+  absl::StatusOr<LiveGameOptions> options = LiveOptionsFromFlags(variant);
+  if (!options.ok()) return options.status();
+  settings->live = *std::move(options);
+  PlayGame::NamePlayers(*settings, &game->session);
+  settings->journal = JournalFromFlags(variant);
+  absl::StatusOr<LiveGame> live = StartLive(std::move(game->session), settings->live, &settings->journal);
+  if (!live.ok()) return live.status();
+  return ChosenLiveGame{std::move(game->registry), *std::move(live)};
+}
+
 }  // namespace
 
 absl::StatusOr<int> RunPlay(Words words, Output* output) {
   const absl::StatusOr<Style> style = StyleOfOutput();
   if (!style.ok()) return style.status();
-  const std::optional<std::string> file = absl::GetFlag(FLAGS_load);
-  absl::StatusOr<ChosenGame> game = FindGame(words, file);
-  if (!game.ok()) return game.status();
-  const Variant& variant = game->session.variant();
   PlaySettings settings;
-  settings.seed = absl::GetFlag(FLAGS_seed).value_or(std::random_device()());
-  if (absl::Status status = SetOpponent(variant, &settings); !status.ok()) return status;
-  absl::StatusOr<std::vector<bool>> person = PersonsFromFlags(variant.info(), settings.opponent != nullptr);
-  if (!person.ok()) return person.status();
-  settings.person = *std::move(person);
+  absl::StatusOr<ChosenLiveGame> game = ChooseLiveGame(words, &settings);
+  if (!game.ok()) return game.status();
+  const Variant& variant = game->game.variant();
   settings.scores = absl::GetFlag(FLAGS_scores);
   settings.flip = absl::GetFlag(FLAGS_flip);
   settings.style = *style;
-  settings.file = file.value_or("");
 
   output->Write(variant.info().name(), "\n");
   if (settings.opponent != nullptr) {
@@ -135,11 +198,14 @@ absl::StatusOr<int> RunPlay(Words words, Output* output) {
   }
   const StopSignals signals;
   LineReader reader(Interactive());
-  PlayGame play(std::move(game->session), std::move(settings), &reader, output);
+  // One that nobody asked for has done its duty when the game is left in good order.
+  const std::string passing_journal = absl::GetFlag(FLAGS_journal) ? "" : settings.journal;
+  PlayGame play(std::move(game->game), std::move(settings), &reader, output);
   output->set_on_failure([](void* context) { static_cast<PlayGame*>(context)->TellHowToGoOn(); }, &play);
   const absl::Status status = play.Run();
   output->Flush();
   output->set_on_failure(nullptr, nullptr);
+  if (!passing_journal.empty()) unlink(passing_journal.c_str());
   if (!status.ok()) return status;
   return kFine;
 }

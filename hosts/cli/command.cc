@@ -124,11 +124,24 @@ const std::vector<Command>& Commands() {
        "strongest; mcts and pvs search in one way only, and take a level too. Without a level they think for --limit\n"
        "(default 1 second). Ctrl-C stops their thinking, and they move at once. --seat says which seats are yours, by "
        "the\n"
-       "ids in varia info: --seat ws,wn.",
-       {"setup", "position", "opponent", "limit", "scores", "seat", "seed", "load", "flip"},
+       "ids in varia info: --seat ws,wn. The game is kept on disk move by move; after a crash --resume goes on with "
+       "it.",
+       {"setup", "position", "opponent", "limit", "scores", "seat", "seed", "load", "flip", "clock", "arbiter",
+        "journal", "resume"},
        1,
        kAnyNumber,
        RunPlay},
+      {"library",
+       "ACTION [WORD...]",
+       "a library of games: add, list, export, remove",
+       "add FILE...      adds the games in records (as varia play saves them) or game texts; prints their numbers\n"
+       "list [VARIANT]   the games in it, also by --player, --result (ongoing, draw, win, 'win TEAM') and --position\n"
+       "export ID...     game texts, with headers, moves, variations and comments; with --record one record\n"
+       "remove ID...     takes games out",
+       {"library", "player", "result", "position", "record", "json"},
+       1,
+       kAnyNumber,
+       RunLibrary},
       {"suite",
        "[VARIANT...]",
        "checks every variant found: known perft counts, and invariants in random games",

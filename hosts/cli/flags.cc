@@ -2,16 +2,32 @@
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 
 namespace varia::cli {
 
 bool AbslParseFlag(absl::string_view text, Repeated* flag, std::string* /*error*/) {
-  flag->values = absl::StrSplit(text, '\n', absl::SkipEmpty());
+  flag->values.clear();
+  for (const absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
+    std::string& value = flag->values.emplace_back();
+    for (size_t i = 0; i < line.size(); ++i) {
+      const bool escaped = line[i] == '\\' && i + 1 < line.size();
+      if (escaped) ++i;
+      value += escaped && line[i] == 'n' ? '\n' : line[i];
+    }
+  }
   return true;
 }
 
-std::string AbslUnparseFlag(const Repeated& flag) { return absl::StrJoin(flag.values, "\n"); }
+std::string RepeatedLine(absl::string_view value) {
+  return absl::StrReplaceAll(value, {{"\\", "\\\\"}, {"\n", "\\n"}});
+}
+
+std::string AbslUnparseFlag(const Repeated& flag) {
+  return absl::StrJoin(flag.values, "\n",
+                       [](std::string* out, const std::string& value) { *out += RepeatedLine(value); });
+}
 
 }  // namespace varia::cli
 
@@ -58,8 +74,21 @@ ABSL_FLAG(int, multipv, 1, "N: find the N best moves (default 1)");
 ABSL_FLAG(std::string, engine, "auto", "HOW: auto (what suits the variant), pvs (alpha-beta) or mcts (playouts)");
 
 ABSL_FLAG(std::optional<std::string>, opponent, std::nullopt,
-          "WHO: the other seats: person (default), random, greedy, mcts, search, search:1 to search:10");
+          "WHO: the other seats: person (default), random, greedy, plugin, mcts, search, search:1 to search:10");
 ABSL_FLAG(bool, scores, false, "show what the opponent thinks of its moves");
 ABSL_FLAG(std::optional<std::string>, seat, std::nullopt,
           "IDS: your seats against an opponent, joined by commas (default: the first)");
 ABSL_FLAG(std::optional<std::string>, load, std::nullopt, "FILE: go on with the saved game in FILE");
+ABSL_FLAG(std::optional<std::string>, clock, std::nullopt,
+          "TIMES: a time control: 300+2, 40/5400:900, 600:5x30, 10/move; one a seat with ';' between");
+ABSL_FLAG(std::optional<std::string>, arbiter, std::nullopt,
+          "FILE: what ends games beside the rules (default: Varia's own policies; none)");
+ABSL_FLAG(std::optional<std::string>, journal, std::nullopt,
+          "FILE: keep the game in FILE while it is played (default: one that goes at the end; none)");
+ABSL_FLAG(bool, resume, false, "go on with an interrupted game: that in --journal, or the latest one");
+
+ABSL_FLAG(std::optional<std::string>, library, std::nullopt,
+          "FILE: the library (default: games.db in the user's data directory)");
+ABSL_FLAG(std::optional<std::string>, player, std::nullopt, "NAME: only games in which NAME plays");
+ABSL_FLAG(std::optional<std::string>, result, std::nullopt, "RESULT: only games that ended, or stand, so");
+ABSL_FLAG(bool, record, false, "write a record, as varia play saves it");

@@ -12,12 +12,15 @@
 
 namespace varia::cli {
 
-// The values of a flag that may be given several times. As text: one value a line.
+// The values of a flag that may be given several times. As text: one value a line, in which \n stands for a line break
+// and \\ for a backslash.
 struct Repeated {
   std::vector<std::string> values;
 };
 bool AbslParseFlag(absl::string_view text, Repeated* flag, std::string* error);
 std::string AbslUnparseFlag(const Repeated& flag);
+// One value as such a line.
+std::string RepeatedLine(absl::string_view value);
 
 }  // namespace varia::cli
 
@@ -64,5 +67,14 @@ ABSL_DECLARE_FLAG(std::optional<std::string>, opponent);
 ABSL_DECLARE_FLAG(std::optional<std::string>, seat);
 ABSL_DECLARE_FLAG(bool, scores);
 ABSL_DECLARE_FLAG(std::optional<std::string>, load);
+ABSL_DECLARE_FLAG(std::optional<std::string>, clock);
+ABSL_DECLARE_FLAG(std::optional<std::string>, arbiter);
+ABSL_DECLARE_FLAG(std::optional<std::string>, journal);
+ABSL_DECLARE_FLAG(bool, resume);
+// The library of games.
+ABSL_DECLARE_FLAG(std::optional<std::string>, library);
+ABSL_DECLARE_FLAG(std::optional<std::string>, player);
+ABSL_DECLARE_FLAG(std::optional<std::string>, result);
+ABSL_DECLARE_FLAG(bool, record);
 
 #endif  // VARIA_HOSTS_CLI_FLAGS_H_

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "hosts/cli/stop_signals.h"
+#include "platform/clock/time_source.h"
 
 namespace varia::cli {
 namespace {
@@ -25,8 +26,13 @@ std::vector<std::string>& Completions() {
   return completions;
 }
 
+absl::Time& Deadline() {
+  static absl::Time deadline = absl::InfiniteFuture();
+  return deadline;
+}
+
 int StopWhenSignalled() {
-  if (StopSignals::requested()) rl_done = 1;
+  if (StopSignals::requested() || SteadyNow() >= Deadline()) rl_done = 1;
   return 0;
 }
 
@@ -56,24 +62,31 @@ LineReader::LineReader(bool interactive) : interactive_(interactive) {
   rl_completer_word_break_characters = const_cast<char*>(" ");  // the type is readline's mistake
 }
 
-std::optional<std::string> LineReader::Read(const std::string& prompt, std::vector<std::string> completions) {
+std::optional<std::string> LineReader::Read(const std::string& prompt, std::vector<std::string> completions,
+                                            absl::Time until) {
+  timed_out_ = false;
   if (StopSignals::requested()) return std::nullopt;
-  if (!interactive_) return ReadPlain();
+  if (!interactive_) return ReadPlain(until);
+  Deadline() = until;
   Completions() = std::move(completions);
   char* typed = readline(prompt.c_str());
   if (typed == nullptr) return std::nullopt;
   std::string line(typed);
   std::free(typed);
-  if (StopSignals::requested()) return std::nullopt;
+  timed_out_ = SteadyNow() >= until;
+  if (timed_out_ || StopSignals::requested()) return std::nullopt;
   if (!line.empty()) add_history(line.c_str());
   return line;
 }
 
-std::optional<std::string> LineReader::ReadPlain() {
+std::optional<std::string> LineReader::ReadPlain(absl::Time until) {
   size_t end = rest_.find('\n');
   while (end == std::string::npos && rest_.size() < kLongestLine) {
     char piece[4096];
-    if (!StopSignals::WaitToRead(STDIN_FILENO)) break;
+    const StopSignals::Waited waited = StopSignals::WaitToRead(STDIN_FILENO, until);
+    timed_out_ = waited == StopSignals::Waited::kTimeout;
+    if (timed_out_) return std::nullopt;
+    if (waited == StopSignals::Waited::kStop) break;
     const ssize_t count = read(STDIN_FILENO, piece, sizeof(piece));
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;

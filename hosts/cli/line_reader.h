@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "absl/time/time.h"
+
 namespace varia::cli {
 
 // Reads standard input line by line: on a terminal with GNU readline (editing, history, completion by Tab), else
@@ -19,14 +21,18 @@ class LineReader {
 
   // The next line without its end; nothing when there is no more, or after a signal. Shows `prompt` to a person, whom
   // Tab offers `completions`. Of a line longer than 64 KiB in a pipe the rest is the next line.
-  std::optional<std::string> Read(const std::string& prompt, std::vector<std::string> completions);
+  std::optional<std::string> Read(const std::string& prompt, std::vector<std::string> completions,
+                                  absl::Time until = absl::InfiniteFuture());
+  // Whether the last Read() came to nothing because it was `until` by SteadyNow(). What was typed by halves is lost.
+  bool timed_out() const { return timed_out_; }
 
   bool interactive() const { return interactive_; }
 
  private:
-  std::optional<std::string> ReadPlain();
+  std::optional<std::string> ReadPlain(absl::Time until);
 
   const bool interactive_;
+  bool timed_out_ = false;
   std::string rest_;  // read but not yet handed out
 };
 

@@ -14,6 +14,7 @@
 #include "hosts/cli/exit_code.h"
 #include "hosts/cli/flags.h"
 #include "hosts/cli/output.h"
+#include "hosts/cli/shortened.h"
 
 namespace varia::cli {
 namespace {
@@ -70,7 +71,9 @@ int main(int argc, char** argv) {
   const absl::StatusOr<int> code = Run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), &output);
   output.Flush();
   if (code.ok()) return *code;
-  const std::string message(code.status().message());
+  // A sentence may quote what it is about, and that may be anything.
+  constexpr size_t kLongestLine = 1000;
+  const std::string message = WithShortLines(code.status().message(), kLongestLine);
   const bool complete =
       message.find('\n') != std::string::npos || (!message.empty() && (message.back() == '.' || message.back() == '?'));
   std::fprintf(stderr, "varia: %s%s\n", message.c_str(), complete ? "" : ".");

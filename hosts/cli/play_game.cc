@@ -1,25 +1,31 @@
 #include "hosts/cli/play_game.h"
 
+#include <unistd.h>
+
 #include <cstdio>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "platform/board/board_scene.h"
+#include "absl/strings/str_replace.h"
 #include "hosts/cli/continue_command.h"
 #include "hosts/cli/game_view.h"
+#include "hosts/cli/live_setup.h"
 #include "hosts/cli/move_entry.h"
 #include "hosts/cli/nearest.h"
 #include "hosts/cli/outcome_text.h"
 #include "hosts/cli/search_text.h"
+#include "hosts/cli/shortened.h"
 #include "hosts/cli/stop_signals.h"
+#include "platform/board/board_scene.h"
+#include "platform/search/time_management.h"
 
 namespace varia::cli {
 
-PlayGame::PlayGame(Session session, PlaySettings settings, LineReader* reader, Output* output)
-    : session_(std::move(session)), settings_(std::move(settings)), reader_(reader), output_(output) {
-  if (!settings_.file.empty()) saved_moves_ = session_.MovesPlayed();
+PlayGame::PlayGame(LiveGame game, PlaySettings settings, LineReader* reader, Output* output)
+    : game_(std::move(game)), settings_(std::move(settings)), reader_(reader), output_(output) {
+  if (!settings_.file.empty()) saved_moves_ = session().MovesPlayed();
 }
 
 absl::Status PlayGame::Run() {
@@ -27,12 +33,18 @@ absl::Status PlayGame::Run() {
   output_->Write("Type a move, or 'help'.\n");
   while (!leave_) {
     PlayOpponents();
+    TellEvents();
     if (draw_) Draw();
     draw_ = false;
     output_->Flush();
-    std::vector<std::string> completions = session_.LegalMoves();
+    game_.Begin();
+    std::vector<std::string> completions = session().LegalMoves();
     for (const PlayCommand& command : PlayCommands()) completions.emplace_back(command.name);
-    const std::optional<std::string> line = reader_->Read(Prompt(), std::move(completions));
+    const std::optional<std::string> line = reader_->Read(Prompt(), std::move(completions), game_.Deadline());
+    if (reader_->timed_out()) {
+      if (reader_->interactive()) output_->Write("\n");
+      continue;
+    }
     if (!line) {
       if (reader_->interactive()) output_->Write("\n");
       output_->Flush();
@@ -47,7 +59,7 @@ absl::Status PlayGame::Run() {
 void PlayGame::TellHowToGoOn() const {
   if (!Unsaved()) return;
   std::fprintf(stderr, "The game was not saved. To go on with it:\n  %s\n",
-               ContinueCommand(session_, settings_.person, settings_.opponent_flags).c_str());
+               ContinueCommand(session(), settings_.person, settings_.opponent_flags).c_str());
 }
 
 void PlayGame::Handle(const std::string& line) {
@@ -61,11 +73,11 @@ void PlayGame::Handle(const std::string& line) {
   if (command == nullptr && !LooksLikeMove(word)) command = FindPlayCommand(word, /*exact=*/false);
   if (command != nullptr) return (this->*command->run)(rest);
   // Without a digit it may still be a move, of a variant with its own ideas.
-  if (LooksLikeMove(typed) || !ReadMove(session_, typed).move.empty()) return PlayTyped(typed);
+  if (LooksLikeMove(typed) || !ReadMove(session(), typed).move.empty()) return PlayTyped(typed);
   std::vector<std::string> names;
   for (const PlayCommand& known : PlayCommands()) names.emplace_back(known.name);
   const std::vector<std::string> nearest = Nearest(word, names, 1);
-  output_->Write("'", typed, "' is neither a move nor a command. ",
+  output_->Write("'", Shortened(typed), "' is neither a move nor a command. ",
                  nearest.empty() ? "" : absl::StrCat("Did you mean '", nearest[0], "'? "), "Type 'help'.\n");
 }
 
@@ -81,14 +93,18 @@ const PlayGame::PlayCommand* PlayGame::FindPlayCommand(const std::string& word, 
 }
 
 void PlayGame::PlayTyped(const std::string& typed) {
-  const MoveEntry entry = ReadMove(session_, typed);
+  if (game_.over()) {
+    output_->Write("The game is over. Type 'undo', 'new', 'save FILE' or 'quit'.\n");
+    return;
+  }
+  const MoveEntry entry = ReadMove(session(), typed);
   if (entry.move.empty()) {
     output_->Write(entry.complaint, "\n");
     return;
   }
-  const std::string player = SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move()));
-  if (absl::Status status = session_.Play(entry.move); !status.ok()) {
-    output_->Write("'", entry.move, "' cannot be played: ", status.message(), ".\n");
+  const std::string player = SeatName(info(), static_cast<uint32_t>(session().seat_to_move()));
+  if (absl::Status status = game_.Play(entry.move); !status.ok()) {
+    if (!TellEvents()) output_->Write("'", entry.move, "' cannot be played: ", status.message(), ".\n");
     return;
   }
   output_->Write(player, " plays ", entry.move, ".\n");
@@ -96,11 +112,12 @@ void PlayGame::PlayTyped(const std::string& typed) {
 }
 
 void PlayGame::PlayOpponents() {
-  if (session_.finished() || PersonToMove()) return;
+  if (game_.over() || PersonToMove()) return;
+  if (game_.clock() != nullptr && game_.clock()->paused()) return;
   // Ctrl-C is for the opponent who thinks. The second one is for us: it must get through to a game in which no person
   // has a move left.
   StopSignals::ForgiveOneInterrupt();
-  while (!session_.finished() && !PersonToMove()) {
+  while (!game_.over() && !PersonToMove()) {
     StopSignals::cancel()->Reset();
     if (StopSignals::requested() || !PlayOpponent()) break;
   }
@@ -108,20 +125,30 @@ void PlayGame::PlayOpponents() {
 }
 
 bool PlayGame::PlayOpponent() {
-  const std::string player = SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move()));
+  const std::string player = SeatName(info(), static_cast<uint32_t>(session().seat_to_move()));
   const bool notice = reader_->interactive() && RedrawsOutput();
   if (notice) output_->Write(player, " is thinking (Ctrl-C: move now)");
   output_->Flush();
-  const absl::StatusOr<v1::SearchResult> choice =
-      settings_.opponent->Choose(ToSearchGame(session_.history()), settings_.limits, StopSignals::cancel());
+  game_.Begin();
+  v1::SearchLimits limits;
+  if (settings_.limits) limits = *settings_.limits;
+  if (Clock* clock = game_.clock()) {
+    const int seat = game_.seat_to_move();
+    BudgetTime(clock->Read(seat), clock->control(seat), &limits);
+  }
+  const absl::StatusOr<v1::SearchResult> choice = [&] {
+    const GameScope scope = game_.Scope();
+    return settings_.opponent->Choose(ToSearchGame(game_.history()), limits, StopSignals::cancel());
+  }();
   if (notice) output_->Write("\r\x1b[K");
   // A plugin that lists nothing to play, or what it then refuses, is the person's to see.
-  const absl::Status played = choice.ok() ? session_.Play(choice->code()) : choice.status();
+  const absl::Status played = choice.ok() ? game_.Play(choice->code()) : choice.status();
   if (!played.ok()) {
+    if (TellEvents()) return true;
     output_->Write(player, " makes no move: ", played.message(), ".\n");
     return false;
   }
-  output_->Write(player, " plays ", *session_.last_move());
+  output_->Write(player, " plays ", *session().last_move());
   if (settings_.scores && !choice->progress().lines().empty()) {
     output_->Write(" (", LineText(choice->progress().lines(0)), "; ", EffortText(choice->progress()), ")");
   }
@@ -129,21 +156,41 @@ bool PlayGame::PlayOpponent() {
   return true;
 }
 
+bool PlayGame::TellEvents() {
+  bool fell = false;
+  while (const std::optional<FlagFall> fall = game_.TakeFlagFall()) {
+    const std::string who = SeatName(info(), static_cast<uint32_t>(fall->seat));
+    output_->Write("The time of ", who, " has run out.", game_.over() ? "" : " The game goes on without that player.",
+                   "\n");
+    draw_ = fell = true;
+  }
+  if (absl::Status status = game_.TakeJournalFailure(); !status.ok()) {
+    std::fprintf(stderr, "varia: The game is no longer kept while it is played: %s.\n",
+                 std::string(status.message()).c_str());
+  }
+  return fell;
+}
+
 void PlayGame::Draw() {
-  const absl::StatusOr<std::string> board = DrawGame(session_, settings_.style, settings_.flip);
+  const absl::StatusOr<std::string> board = DrawGame(session(), settings_.style, settings_.flip);
   if (board.ok()) {
     output_->Write("\n", *board, "\n");
   } else {
     output_->Write("The board cannot be drawn: ", board.status().message(), ".\n");
   }
-  if (session_.finished()) {
-    output_->Write("The game is over. ", OutcomeSentence(session_.variant().info(), session_.Outcome()), "\n");
+  if (game_.clock() != nullptr) output_->Write("Clock: ", ClockText(&game_), ".\n");
+  if (game_.over()) {
+    output_->Write("The game is over. ", OutcomeSentence(info(), game_.outcome()), "\n");
+  } else if (!game_.claims().empty()) {
+    output_->Write("A draw may be claimed (", absl::StrReplaceAll(absl::StrJoin(game_.claims(), ", "), {{"-", " "}}),
+                   "): type 'draw'.\n");
   }
 }
 
-std::string PlayGame::Prompt() const {
-  if (session_.finished()) return "(over) > ";
-  return absl::StrCat(SeatName(session_.variant().info(), static_cast<uint32_t>(session_.seat_to_move())), " > ");
+std::string PlayGame::Prompt() {
+  if (game_.over()) return "(over) > ";
+  if (game_.clock() != nullptr && game_.clock()->paused()) return "(paused) > ";
+  return absl::StrCat(SeatName(info(), static_cast<uint32_t>(session().seat_to_move())), " > ");
 }
 
 bool PlayGame::Confirm(const std::string& question) {
@@ -160,17 +207,36 @@ bool PlayGame::MayLeave(const std::string& question) {
   return true;
 }
 
-void PlayGame::Replace(Session session) {
-  session_ = std::move(session);
-  saved_moves_ = session_.MovesPlayed();
+void PlayGame::NamePlayers(const PlaySettings& settings, Session* session) {
+  if (settings.opponent == nullptr || session->history().players().size() > 0) return;
+  const v1::VariantInfo& info = session->variant().info();
+  for (int seat = 0; seat < info.seats_size(); ++seat) {
+    // There is such a seat, so it cannot fail.
+    if (!settings.person[seat]) session->SetPlayer(info.seats(seat).id(), settings.opponent->name()).IgnoreError();
+  }
+}
+
+bool PlayGame::Replace(Session session) {
+  NamePlayers(settings_, &session);
+  // The old game was left on purpose; its journal has done its duty.
+  if (game_.has_journal()) unlink(settings_.journal.c_str());
+  std::string journal = settings_.journal;
+  absl::StatusOr<LiveGame> next = StartLive(std::move(session), settings_.live, &journal);
+  if (!next.ok()) {
+    output_->Write("No other game: ", next.status().message(), ".\n");
+    return false;
+  }
+  game_ = *std::move(next);
+  saved_moves_ = this->session().MovesPlayed();
   if (settings_.opponent != nullptr) settings_.opponent->NewGame(++settings_.seed);
   draw_ = true;
+  return true;
 }
 
 void PlayGame::TellWhoIsMissing() {
   if (settings_.opponent != nullptr) return;
-  const v1::VariantInfo& info = session_.variant().info();
-  const v1::GameRecord record = session_.Record();
+  const v1::VariantInfo& info = this->info();
+  const v1::GameRecord record = session().Record();
   std::string opponent;
   std::vector<std::string> theirs;
   std::vector<std::string> yours;
@@ -179,7 +245,7 @@ void PlayGame::TellWhoIsMissing() {
     for (const v1::Player& player : record.players()) {
       if (player.seat() == seat.id()) name = player.name() == "random moves" ? "random" : player.name();
     }
-    if (name.empty() || !MakePlayer(&session_.variant(), name).ok()) {
+    if (name.empty() || !MakePlayer(&session().variant(), name).ok()) {
       yours.push_back(seat.id());
     } else {
       opponent = name;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,7 +14,7 @@
 #include "hosts/cli/line_reader.h"
 #include "hosts/cli/output.h"
 #include "hosts/cli/terminal.h"
-#include "platform/game/session.h"
+#include "platform/game/live_game.h"
 #include "platform/search/player.h"
 
 namespace varia::cli {
@@ -23,8 +24,11 @@ struct PlaySettings {
   std::vector<bool> person;
   // Null when persons play all seats.
   std::unique_ptr<Player> opponent;
-  // For each move of the opponent.
-  v1::SearchLimits limits;
+  // For each move of the opponent; without them its clock says how long it may think.
+  std::optional<v1::SearchLimits> limits;
+  // Clock and arbiter of this game and those that follow, and the file of their journal, "" for none.
+  LiveGameOptions live;
+  std::string journal;
   // The words of the command line that chose the opponent and the limits.
   std::vector<std::string> opponent_flags;
   // Of the opponent's first game; those that follow have the next numbers.
@@ -38,17 +42,21 @@ struct PlaySettings {
 };
 
 // Runs one game, and those that follow by `new` and `load`. Nothing is lost without a word: who leaves with an unsaved
-// game is asked, or told how to go on with it.
+// game is asked, or told how to go on with it. The journal is for what comes without a word: a crash, a lost
+// connection.
 class PlayGame {
  public:
   // Borrows the reader and the output. REQUIRES: a StopSignals lives as long.
-  PlayGame(Session session, PlaySettings settings, LineReader* reader, Output* output);
+  PlayGame(LiveGame game, PlaySettings settings, LineReader* reader, Output* output);
 
   // Plays until the person quits or the input ends.
   absl::Status Run();
 
   // How to go on with an unsaved game, on standard error; nothing when it is saved or was never begun.
   void TellHowToGoOn() const;
+
+  // Names the opponent as the player of its seats, where nobody is named.
+  static void NamePlayers(const PlaySettings& settings, Session* session);
 
  private:
   struct PlayCommand {
@@ -65,15 +73,20 @@ class PlayGame {
   void PlayOpponents();
   // One move of the opponent; false when there is none.
   bool PlayOpponent();
+  // Says what the clock and the arbiter did since the last time; true when somebody's time ran out.
+  bool TellEvents();
   void Draw();
-  std::string Prompt() const;
-  bool PersonToMove() const { return settings_.person[session_.seat_to_move()]; }
-  bool Unsaved() const { return session_.ply_count() > 0 && session_.MovesPlayed() != saved_moves_; }
+  std::string Prompt();
+  const Session& session() const { return game_.session(); }
+  const v1::VariantInfo& info() const { return game_.variant().info(); }
+  bool PersonToMove() const { return settings_.person[game_.seat_to_move()]; }
+  bool Unsaved() const { return session().ply_count() > 0 && session().MovesPlayed() != saved_moves_; }
   // Asks a person; false without one.
   bool Confirm(const std::string& question);
   // True when the game may be put away; tells how to go on with it when there is nobody to ask.
   bool MayLeave(const std::string& question);
-  void Replace(Session session);
+  // Goes on with another game; false, with a word, when that cannot be.
+  bool Replace(Session session);
   // Says so when the loaded game's record names the program as a player and nobody asked for it as opponent.
   void TellWhoIsMissing();
   void SaveTo(const std::string& file, bool overwrite);
@@ -94,9 +107,13 @@ class PlayGame {
   void History(const std::string& rest);
   void ShowPosition(const std::string& rest);
   void New(const std::string& rest);
+  void ShowClock(const std::string& rest);
+  void Pause(const std::string& rest);
+  void ClaimDraw(const std::string& rest);
+  void Concede(const std::string& rest);
   void Quit(const std::string& rest);
 
-  Session session_;
+  LiveGame game_;
   PlaySettings settings_;
   LineReader* reader_;
   Output* output_;

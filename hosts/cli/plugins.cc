@@ -1,5 +1,6 @@
 #include "hosts/cli/plugins.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -28,6 +29,14 @@ absl::Status CheckNamedPlaces(const SearchPath& path) {
     }
   }
   return absl::OkStatus();
+}
+
+// Whether --plugin names that file.
+bool IsNamed(const std::string& passed, const SearchPath& path) {
+  return std::any_of(path.files.begin(), path.files.end(), [&](const std::string& file) {
+    std::error_code error;
+    return passed == file || passed == fs::canonical(file, error).string();
+  });
 }
 
 // A file named on the command line must not be missing in silence.
@@ -67,8 +76,8 @@ absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_br
   path.installed_directory = InstalledPluginDirectory();
   if (absl::Status status = CheckNamedPlaces(path); !status.ok()) return status;
   std::unique_ptr<const Registry> registry = Registry::Discover(path);
-  if (absl::GetFlag(FLAGS_verbose)) {
-    for (const PassedOver& passed : registry->passed_over()) {
+  for (const PassedOver& passed : registry->passed_over()) {
+    if (absl::GetFlag(FLAGS_verbose) || IsNamed(passed.file, path)) {
       std::fprintf(stderr, "varia: passed over %s: it %s.\n", passed.file.c_str(), passed.reason.c_str());
     }
   }

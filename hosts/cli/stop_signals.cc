@@ -2,9 +2,12 @@
 
 #include <poll.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+
+#include "platform/clock/time_source.h"
 
 namespace varia::cli {
 namespace {
@@ -37,16 +40,28 @@ StopSignals::~StopSignals() {
 }
 
 bool StopSignals::requested() { return end_requested; }
-bool StopSignals::WaitToRead(int descriptor) {
+
+StopSignals::Waited StopSignals::WaitToRead(int descriptor, absl::Time until) {
   // A signal that came between the question and the wait would be slept through, were it not held back until then.
   sigset_t held, before;
   sigemptyset(&held);
   for (const int signal : kSignals) sigaddset(&held, signal);
   pthread_sigmask(SIG_BLOCK, &held, &before);
   pollfd wanted = {descriptor, POLLIN, 0};
-  while (!requested() && ppoll(&wanted, 1, nullptr, &before) < 0 && errno == EINTR) continue;
+  Waited waited = Waited::kReady;
+  for (;;) {
+    timespec left{};
+    if (until != absl::InfiniteFuture()) {
+      left = absl::ToTimespec(std::max(until - SteadyNow(), absl::ZeroDuration()));
+    }
+    if (requested()) break;
+    const int ready = ppoll(&wanted, 1, until == absl::InfiniteFuture() ? nullptr : &left, &before);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready == 0) waited = Waited::kTimeout;
+    break;
+  }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return !requested();
+  return requested() ? Waited::kStop : waited;
 }
 
 CancelToken* StopSignals::cancel() { return &work; }

@@ -2,6 +2,7 @@
 #ifndef VARIA_HOSTS_CLI_STOP_SIGNALS_H_
 #define VARIA_HOSTS_CLI_STOP_SIGNALS_H_
 
+#include "absl/time/time.h"
 #include "platform/search/cancel.h"
 
 namespace varia::cli {
@@ -16,9 +17,10 @@ class StopSignals {
 
   // True once a signal has asked for the end.
   static bool requested();
-  // Waits until the descriptor has something to read or has come to its end. False when the end is requested, be it
-  // before or while it waits.
-  static bool WaitToRead(int descriptor);
+  // Waits until the descriptor has something to read or has come to its end (kReady), the end is requested, be it
+  // before or while it waits (kStop), or it is `until` by SteadyNow() (kTimeout).
+  enum class Waited { kReady, kStop, kTimeout };
+  static Waited WaitToRead(int descriptor, absl::Time until = absl::InfiniteFuture());
   // Cancelled by each of the signals. Reset() it before new work, then ask requested(), so that no signal is lost.
   static CancelToken* cancel();
   // Lets the next SIGINT cancel the work without asking for the end; the one after it asks for the end again.

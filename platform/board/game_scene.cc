@@ -9,8 +9,10 @@ absl::StatusOr<GameScene> SceneOf(const Session& session) {
   absl::StatusOr<v1::Position> position = session.variant().ToMessage(session.position());
   if (!position.ok()) return position.status();
   scene.position = *std::move(position);
-  scene.outcome = session.Outcome();
-  if (session.last_move() == nullptr) return scene;
+  const v1::Outcome* result = session.history().result();
+  scene.outcome = result != nullptr ? *result : session.Outcome();
+  // Who dropped out has moved nothing.
+  if (session.last_move() == nullptr || *session.last_move() == kDropOutText) return scene;
   const Position& before = session.position_at(session.ply_count() - 1);
   const absl::StatusOr<varia_move> code = session.variant().ParseMove(before, *session.last_move());
   if (!code.ok()) return code.status();

@@ -1,6 +1,7 @@
 #include "platform/game/random_game.h"
 
 namespace varia {
+
 Random RandomOfGame(uint64_t seed, uint64_t number) {
   // The seeds of the games are themselves numbers from Random(seed), here without drawing those before.
   return Random(Random(seed + (number - 1) * Random::kStep).Next());

@@ -3,8 +3,6 @@
 #include <google/protobuf/text_format.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 
@@ -44,9 +42,13 @@ absl::Status SaveRecord(const std::string& path, const v1::GameRecord& record) {
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     return absl::UnavailableError(absl::StrCat("cannot write ", path, ": it is not a file"));
   }
-  // A new file under an old name needs no right to write the old one; whoever took that right away meant it.
-  if (std::filesystem::exists(status) && access(target.c_str(), W_OK) != 0) {
-    return absl::UnavailableError(absl::StrCat("cannot write ", path, ": ", std::strerror(errno)));
+  // A new file under an old name needs no right to write the old one; whoever took that right away meant it, also where
+  // the system lets root do anything.
+  constexpr std::filesystem::perms kAnyWriter =
+      std::filesystem::perms::owner_write | std::filesystem::perms::group_write | std::filesystem::perms::others_write;
+  const bool protects = (status.permissions() & kAnyWriter) == std::filesystem::perms::none;
+  if (std::filesystem::exists(status) && (protects || access(target.c_str(), W_OK) != 0)) {
+    return absl::UnavailableError(absl::StrCat("cannot write ", path, ": it is write-protected"));
   }
   return ReplaceFile(target, RecordToText(record), /*to_disk=*/true);
 }

@@ -18,7 +18,7 @@ std::string RecordToText(const v1::GameRecord& record);
 absl::StatusOr<v1::GameRecord> RecordFromText(absl::string_view text, absl::string_view name);
 
 // Writes a record to `path` at once: after a crash there is the old file or the new one. Unavailable names the path and
-// the system's reason.
+// the reason; a write-protected file stays.
 absl::Status SaveRecord(const std::string& path, const v1::GameRecord& record);
 // Reads the record in `path`, a file of at most 64 MiB. NotFound, Unavailable (it cannot be read) or InvalidArgument as
 // RecordFromText().

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "platform/loader/utf8.h"
 
@@ -21,6 +22,53 @@ absl::Status CheckComment(absl::string_view text) {
   const size_t bad = FindInvalidUtf8(text);
   if (bad == absl::string_view::npos) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat("the comment is not UTF-8 from byte ", bad + 1, " on"));
+}
+
+// Whether a recorded outcome agrees with itself and the variant.
+absl::Status CheckOutcome(const v1::VariantInfo& info, const v1::Outcome& outcome) {
+  const auto wrong = [](absl::string_view what) {
+    return absl::InvalidArgumentError(absl::StrCat("the record's result ", what));
+  };
+  std::string status;
+  switch (outcome.state()) {
+    case v1::Outcome::STATE_UNSPECIFIED:
+    case v1::Outcome::STATE_ONGOING:
+      status = "ongoing";
+      break;
+    case v1::Outcome::STATE_DRAW:
+      status = "draw";
+      break;
+    case v1::Outcome::STATE_WIN:
+      status = absl::StrCat("win ", outcome.winning_team());
+      break;
+    default:
+      return wrong(absl::StrCat("has the state ", outcome.state(), ", which is none"));
+  }
+  const bool has_winner = outcome.state() == v1::Outcome::STATE_WIN;
+  const bool known = std::any_of(info.teams().begin(), info.teams().end(),
+                                 [&](const v1::Team& team) { return team.id() == outcome.winning_team(); });
+  if (has_winner && !known) {
+    return wrong(absl::StrCat("is a win of '", CleanText(outcome.winning_team()), "', and there is no such team"));
+  }
+  if (!has_winner && !outcome.winning_team().empty()) {
+    return wrong(
+        absl::StrCat("names '", CleanText(outcome.winning_team()), "' as the winner of a game that nobody won"));
+  }
+  for (int i = 0; i < outcome.places_size(); ++i) {
+    const std::string& seat = outcome.places(i).seat();
+    const bool is_seat =
+        std::any_of(info.seats().begin(), info.seats().end(), [&](const v1::Seat& s) { return s.id() == seat; });
+    if (!is_seat) return wrong(absl::StrCat("gives a place to '", CleanText(seat), "', and there is no such seat"));
+    for (int k = 0; k < i; ++k) {
+      if (outcome.places(k).seat() == seat) return wrong(absl::StrCat("gives the seat '", seat, "' two places"));
+    }
+  }
+  const bool says_so = outcome.status().empty() || outcome.status() == status ||
+                       absl::StartsWith(outcome.status(), absl::StrCat(status, " places="));
+  if (!says_so) {
+    return wrong(absl::StrCat("has the status '", CleanText(outcome.status()), "', but its state says '", status, "'"));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -66,7 +114,14 @@ absl::StatusOr<GameTree> GameTree::FromRecord(const Variant* variant, const v1::
                                                    "', but its setup gives '", tree->details_.initial_position(),
                                                    "' today"));
   }
-  for (const v1::Player& player : record.players()) {
+  for (int i = 0; i < record.players_size(); ++i) {
+    const v1::Player& player = record.players(i);
+    for (int k = 0; k < i; ++k) {
+      if (record.players(k).seat() == player.seat()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("the record names the player of the seat '", CleanText(player.seat()), "' twice"));
+      }
+    }
     if (absl::Status status = tree->SetPlayer(player.seat(), player.name()); !status.ok()) return status;
   }
   *tree->details_.mutable_tags() = record.tags();
@@ -128,6 +183,7 @@ absl::Status GameTree::PlayRecordLine(const v1::GameRecord& record, int line, st
 }
 
 absl::Status GameTree::AdoptResult(const v1::Outcome& recorded) {
+  if (absl::Status status = CheckOutcome(variant_->info(), recorded); !status.ok()) return status;
   const v1::Outcome ruled = variant_->Outcome(position());
   if (ruled.state() == v1::Outcome::STATE_ONGOING) {
     SetResult(recorded);

@@ -1,5 +1,6 @@
 #include "platform/history/game_tree.h"
 
+#include <functional>
 #include <random>
 #include <string>
 #include <vector>
@@ -431,6 +432,79 @@ TEST(GameTreeTest, RandomEditsKeepEveryInvariant) {
     ASSERT_TRUE(again.ok()) << again.status();
     EXPECT_TRUE(Same(again->ToRecord(), record));
   }
+}
+
+// What FromRecord() has to say about a record of the toy after one move, changed by `change`.
+std::string Complaint(const std::function<void(v1::GameRecord*)>& change, const char* move = "r") {
+  GameTree game = *GameTree::Start(&ToyVariant(2), {});
+  EXPECT_TRUE(game.Play(move).ok());
+  v1::GameRecord record = game.ToRecord();
+  change(&record);
+  const auto again = GameTree::FromRecord(&ToyVariant(2), record);
+  return again.ok() ? "fine" : std::string(again.status().message());
+}
+
+TEST(GameTreeTest, RecordsThatContradictThemselvesAreRefused) {
+  EXPECT_EQ(Complaint([](v1::GameRecord*) {}), "fine");
+  const auto name_twice = [](v1::GameRecord* record) {
+    for (int i = 0; i < 2; ++i) {
+      v1::Player* player = record->add_players();
+      player->set_seat("w");
+      player->set_name("Somebody");
+    }
+  };
+  EXPECT_THAT(Complaint(name_twice), HasSubstr("seat 'w' twice"));
+  const auto result = [](v1::Outcome::State state, const std::string& team, const std::string& status) {
+    return [=](v1::GameRecord* record) {
+      record->mutable_result()->Clear();
+      record->mutable_result()->set_state(state);
+      record->mutable_result()->set_winning_team(team);
+      record->mutable_result()->set_status(status);
+    };
+  };
+  EXPECT_EQ(Complaint(result(v1::Outcome::STATE_WIN, "b", "win b")), "fine") << "on time, perhaps";
+  EXPECT_EQ(Complaint(result(v1::Outcome::STATE_WIN, "b", "")), "fine");
+  EXPECT_THAT(Complaint(result(v1::Outcome::STATE_WIN, "x", "win x")), HasSubstr("no such team"));
+  EXPECT_THAT(Complaint(result(v1::Outcome::STATE_WIN, "w", "win b")), HasSubstr("status 'win b'"));
+  EXPECT_THAT(Complaint(result(v1::Outcome::STATE_DRAW, "w", "draw")), HasSubstr("nobody won"));
+  EXPECT_THAT(Complaint(result(v1::Outcome::STATE_DRAW, "", "ongoing")), HasSubstr("status 'ongoing'"));
+  EXPECT_THAT(Complaint(result(v1::Outcome::STATE_WIN, "b", "win b"), "win"), HasSubstr("by the rules"));
+  EXPECT_THAT(Complaint(result(v1::Outcome::STATE_ONGOING, "", "ongoing"), "win"), HasSubstr("by the rules"));
+  const auto twice_placed = [](v1::GameRecord* record) {
+    for (int i = 0; i < 2; ++i) record->mutable_result()->add_places()->set_seat("w");
+  };
+  EXPECT_THAT(Complaint(twice_placed), HasSubstr("'w' two places"));
+}
+
+TEST(GameTreeTest, DroppingOutIsAPlyThatRecordsAndVariationsKeep) {
+  GameTree game = *GameTree::Start(&ToyVariant(4), {});
+  ASSERT_TRUE(game.Play("p").ok());
+  ASSERT_TRUE(game.Play(kDropOutText).ok());
+  EXPECT_EQ(game.seat_at(2), 2);
+  ASSERT_TRUE(game.Play("p").ok());
+  const NodeId out_line = game.current();
+  ASSERT_TRUE(game.GoTo(game.node_at(1)).ok());
+  ASSERT_TRUE(game.Play("r").ok());
+  EXPECT_EQ(game.seat_at(2), 2);
+  // Away from the line and back again: the drop-out is played once more.
+  EXPECT_EQ(game.variant().Text(game.PositionOf(out_line)), "0 3 0 1 2 256");
+  ASSERT_TRUE(game.GoTo(out_line).ok());
+  EXPECT_EQ(game.variant().Text(game.position()), "0 3 0 1 2 256");
+  const auto again = GameTree::FromRecord(&ToyVariant(4), game.ToRecord());
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(again->ToRecord().SerializeAsString(), game.ToRecord().SerializeAsString());
+  EXPECT_FALSE(GameTree::Start(&ToyVariant(2), {})->Play(kDropOutText).ok()) << "not in every variant";
+  EXPECT_FALSE(game.Play(VARIA_NO_MOVE).ok());
+}
+
+TEST(GameTreeTest, KeysAreCountedUpToWhereTheGameStands) {
+  GameTree game = *GameTree::Start(&ToyVariant(2), {});
+  for (const char* move : {"r", "l", "r", "l"}) ASSERT_TRUE(game.Play(move).ok());
+  const varia_key start = game.key_at(0);
+  EXPECT_EQ(game.occurrences_of(start), 3);
+  ASSERT_TRUE(game.Undo().ok());
+  EXPECT_EQ(game.occurrences_of(start), 2);
+  EXPECT_EQ(game.occurrences_of({123, 456}), 0);
 }
 
 }  // namespace

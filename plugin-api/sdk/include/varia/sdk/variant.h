@@ -348,7 +348,7 @@ class VariantTable {
   static int32_t InCheck(const varia_variant*, const void* position) noexcept { return Rules::InCheck(At(position)); }
   static int32_t Choose(const varia_variant*, const void* position, const varia_player_limits* limits, varia_move* move,
                         varia_error*) noexcept {
-    *move = Rules::Choose(At(position), *limits).Encode();
+    *move = Rules::Choose(At(position), *limits).Code();
     return VARIA_OK;
   }
   static int32_t Pass(const varia_variant*, void* position) noexcept {
