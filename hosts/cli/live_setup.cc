@@ -50,7 +50,7 @@ bool IsOpenElsewhere(const fs::path& path) {
 std::string TimeText(absl::Duration time) {
   if (time == absl::InfiniteDuration()) return "no limit";
   if (time < absl::Seconds(20)) return absl::StrFormat("0:%04.1f", absl::ToInt64Milliseconds(time) / 100 / 10.0);
-  const int64_t seconds = absl::ToInt64Seconds(time);
+  const int64_t seconds = absl::ToInt64Seconds(absl::Ceil(time, absl::Seconds(1)));
   if (seconds < 3600) return absl::StrFormat("%d:%02d", seconds / 60, seconds % 60);
   return absl::StrFormat("%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }

@@ -173,7 +173,7 @@ void PlayGame::Load(const std::string& rest) {
   }
   const absl::StatusOr<v1::GameRecord> record = LoadRecord(rest);
   absl::StatusOr<Session> session =
-      record.ok() ? Session::FromRecord(&session().variant(), *record) : absl::StatusOr<Session>(record.status());
+      record.ok() ? Session::FromRecord(&this->session().variant(), *record) : absl::StatusOr<Session>(record.status());
   if (!session.ok()) {
     output_->Write("Not loaded: ", session.status().message(), ".\n");
     return;
@@ -244,7 +244,7 @@ void PlayGame::ShowPosition(const std::string& /*rest*/) { output_->Write(sessio
 
 void PlayGame::New(const std::string& /*rest*/) {
   if (!MayLeave("Start again anyway?")) return;
-  absl::StatusOr<Session> session = Session::Start(&session().variant(), session().request());
+  absl::StatusOr<Session> session = Session::Start(&this->session().variant(), this->session().request());
   if (!session.ok()) {
     output_->Write("No new game: ", session.status().message(), ".\n");
     return;

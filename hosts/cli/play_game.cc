@@ -19,6 +19,7 @@
 #include "hosts/cli/shortened.h"
 #include "hosts/cli/stop_signals.h"
 #include "platform/board/board_scene.h"
+#include "platform/search/limits.h"
 #include "platform/search/time_management.h"
 
 namespace varia::cli {
@@ -34,10 +35,10 @@ absl::Status PlayGame::Run() {
   while (!leave_) {
     PlayOpponents();
     TellEvents();
+    game_.Begin();
     if (draw_) Draw();
     draw_ = false;
     output_->Flush();
-    game_.Begin();
     std::vector<std::string> completions = session().LegalMoves();
     for (const PlayCommand& command : PlayCommands()) completions.emplace_back(command.name);
     const std::optional<std::string> line = reader_->Read(Prompt(), std::move(completions), game_.Deadline());
@@ -136,6 +137,8 @@ bool PlayGame::PlayOpponent() {
     const int seat = game_.seat_to_move();
     BudgetTime(clock->Read(seat), clock->control(seat), &limits);
   }
+  // A seat without a limit of its own must not think for ever.
+  if (!settings_.limits && limits.ByteSizeLong() == 0) SetFixedTime(absl::Seconds(1), &limits);
   const absl::StatusOr<v1::SearchResult> choice = [&] {
     const GameScope scope = game_.Scope();
     return settings_.opponent->Choose(ToSearchGame(game_.history()), limits, StopSignals::cancel());
