@@ -36,14 +36,15 @@ class LibraryTest : public ::testing::Test {
 
 TEST_F(LibraryTest, GamesGoInAreFoundAndComeOutAgain) {
   const std::string chess = Save("chess.textproto", {"chess"}, "f2f3\ne7e5\ng2g4\nd8h4\n");
-  const std::string aire = Save("aire.textproto", {"aire", "--opponent", "random", "--seed", "4"}, "concede\n");
-  const Finished added = Run({"add", chess, aire});
+  const std::string aire = Save("aire.textproto", {"aire"}, "concede\n");
+  const std::string shogi = Save("shogi.textproto", {"shogi", "--opponent", "random", "--seed", "4"}, "");
+  const Finished added = Run({"add", chess, aire, shogi});
   ASSERT_EQ(added.code, 0) << added.err;
-  EXPECT_EQ(added.out, "1\n2\n");
+  EXPECT_EQ(added.out, "1\n2\n3\n");
   EXPECT_THAT(Run({"list"}).out, AllOf(HasSubstr("1   chess    4      win b"), HasSubstr("2   aire")));
   EXPECT_THAT(Run({"list", "chess"}).out, AllOf(HasSubstr("chess"), Not(HasSubstr("aire"))));
   EXPECT_THAT(Run({"list", "--result", "ongoing"}).out, AllOf(HasSubstr("aire"), Not(HasSubstr("chess"))));
-  EXPECT_THAT(Run({"list", "--player", "Random"}).out, AllOf(HasSubstr("aire"), Not(HasSubstr("chess"))));
+  EXPECT_THAT(Run({"list", "--player", "Random"}).out, AllOf(HasSubstr("shogi"), Not(HasSubstr("aire"))));
   const std::string position = Varia({"apply", "chess", "f2f3"}).out;
   const std::string found = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b KQkq - 0 1";
   EXPECT_THAT(position, HasSubstr(found));
@@ -56,8 +57,8 @@ TEST_F(LibraryTest, GamesGoInAreFoundAndComeOutAgain) {
                           HasSubstr("drop-out"), HasSubstr("[Variant \"aire\"]")));
   const std::string games = ScratchDirectory() + "/games.txt";
   WriteFile(games, text);
-  EXPECT_EQ(Run({"add", games}).out, "3\n4\n");
-  EXPECT_EQ(Run({"export", "3", "4"}).out, text) << "there and back again";
+  EXPECT_EQ(Run({"add", games}).out, "4\n5\n");
+  EXPECT_EQ(Run({"export", "4", "5"}).out, text) << "there and back again";
   EXPECT_EQ(Run({"export", "1", "--record"}).out, ReadFile(chess));
   EXPECT_EQ(Run({"remove", "1"}).code, 0);
   EXPECT_EQ(Run({"export", "1"}).code, 2);
@@ -99,7 +100,8 @@ TEST(SmallThings, ReadOnlyFilesStayAsTheyAre) {
   const std::string path = ScratchDirectory() + "/kept.textproto";
   WriteFile(path, "mine");
   std::filesystem::permissions(path, std::filesystem::perms::owner_read);
-  EXPECT_THAT(Varia({"play", "chess"}, "e2e4\nsave! " + path + "\n").out, AllOf(HasSubstr("Not saved"), HasSubstr("write-protected")));
+  EXPECT_THAT(Varia({"play", "chess"}, "e2e4\nsave! " + path + "\n").out,
+              AllOf(HasSubstr("Not saved"), HasSubstr("write-protected")));
   EXPECT_EQ(ReadFile(path), "mine");
 }
 
