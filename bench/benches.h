@@ -17,6 +17,9 @@ bool RegisterCalls();
 // Loading a file that was looked at before, in a fresh process.
 void RegisterLoading(const Registry& registry);
 
+// Jobs done by workers in all modes beside the same jobs called directly. The registry must outlive the run.
+void RegisterWorkers(const Registry& registry);
+
 }  // namespace varia::bench
 
 #endif  // VARIA_BENCH_BENCHES_H_

@@ -32,6 +32,7 @@ int main(int argc, char** argv) {
     varia::bench::RegisterCoding(subject);
   }
   varia::bench::RegisterLoading(*registry);
+  varia::bench::RegisterWorkers(*registry);
   const bool complete = varia::bench::RegisterCalls();
   benchmark::RunSpecifiedBenchmarks();
   return complete ? 0 : 3;

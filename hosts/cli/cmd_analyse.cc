@@ -13,7 +13,6 @@
 #include "hosts/cli/json.h"
 #include "hosts/cli/search_flags.h"
 #include "hosts/cli/search_text.h"
-#include "hosts/cli/stop_signals.h"
 #include "hosts/cli/terminal.h"
 
 namespace varia::cli {
@@ -66,8 +65,6 @@ void WriteJsonLine(absl::string_view name, const google::protobuf::Message& mess
 absl::StatusOr<int> RunAnalyse(Words words, Output* output) {
   const absl::StatusOr<Style> style = StyleOfOutput();
   if (!style.ok()) return style.status();
-  const absl::StatusOr<ChosenSearch> search = ChooseSearch(words, "infinite");
-  if (!search.ok()) return search.status();
   const bool json = absl::GetFlag(FLAGS_json);
   const bool live = !json && RedrawsOutput();
   LiveLines lines(*style, output);
@@ -81,15 +78,14 @@ absl::StatusOr<int> RunAnalyse(Words words, Output* output) {
     }
   };
 
-  const StopSignals signals;
-  const absl::StatusOr<v1::SearchResult> result = search->searcher->Search(ToSearchGame(search->game.session.history()),
-                                                                           search->limits, StopSignals::cancel(), show);
-  if (!result.ok()) return result.status();
+  const absl::StatusOr<FinishedSearch> search = SearchByFlags(words, "infinite", show);
+  if (!search.ok()) return search.status();
+  const v1::SearchResult& result = search->result;
   if (json) {
-    WriteJsonLine("result", *result, output);
+    WriteJsonLine("result", result, output);
   } else {
-    show(result->progress());
-    output->Write("best ", result->move(), "\n");
+    show(result.progress());
+    output->Write("best ", result.move(), "\n");
   }
   return kFine;
 }

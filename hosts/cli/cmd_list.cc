@@ -1,5 +1,6 @@
 // varia list
 #include <algorithm>
+#include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "hosts/cli/json.h"
 #include "hosts/cli/plugins.h"
 #include "hosts/cli/table.h"
+#include "platform/loader/quarantine.h"
 
 namespace varia::cli {
 namespace {
@@ -97,6 +99,11 @@ absl::StatusOr<int> RunList(Words /*words*/, Output* output) {
   for (const PassedOver& passed : (*registry)->passed_over()) {
     output->Write("  ", passed.file, ": ", passed.reason, "\n");
   }
+  const Quarantine quarantine(Quarantine::DefaultDirectory());
+  if (!quarantine.notice().empty()) std::fprintf(stderr, "varia: %s.\n", quarantine.notice().c_str());
+  bool any = false;
+  for (const PassedOver& passed : (*registry)->passed_over()) any |= quarantine.Against(passed.file).has_value();
+  if (any) output->Write("\nvaria quarantine release FILE gives a file in quarantine another chance.\n");
   return kFine;
 }
 

@@ -15,6 +15,7 @@
 #include "hosts/cli/command.h"
 #include "hosts/cli/exit_code.h"
 #include "hosts/cli/flags.h"
+#include "hosts/cli/isolated_game.h"
 #include "hosts/cli/json.h"
 #include "platform/game/perft.h"
 
@@ -35,6 +36,48 @@ absl::StatusOr<int> DepthFrom(const std::string& text, bool divide) {
   return depth;
 }
 
+// What there is to print.
+struct Counted {
+  std::string variant;
+  std::string position;
+  uint64_t nodes = 0;
+  std::vector<std::pair<std::string, uint64_t>> parts;  // with --divide
+  double seconds = 0;
+};
+
+absl::StatusOr<Counted> CountHere(Words words, int depth, bool divide, int threads) {
+  const absl::StatusOr<ChosenGame> game = ChooseGame(words, {});
+  if (!game.ok()) return game.status();
+  const Variant& variant = game->session.variant();
+  Counted counted{variant.id(), game->session.Text(), 0, {}, 0};
+  const auto start = std::chrono::steady_clock::now();
+  if (divide) {
+    counted.parts = PerftDivide(variant, game->session.position(), depth, threads);
+    for (const auto& [move, count] : counted.parts) counted.nodes += count;
+  } else {
+    counted.nodes = Perft(variant, game->session.position(), depth, threads);
+  }
+  counted.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return counted;
+}
+
+absl::StatusOr<Counted> CountInWorker(Isolation isolation, Words words, int depth, bool divide, int threads) {
+  const absl::StatusOr<IsolatedGame> game = ChooseIsolatedGame(isolation, words, {});
+  if (!game.ok()) return game.status();
+  v1::WorkerRequest request;
+  request.set_deadline_ms(kPatience);
+  *request.mutable_perft()->mutable_game() = game->game;
+  request.mutable_perft()->set_depth(static_cast<uint32_t>(depth));
+  request.mutable_perft()->set_threads(static_cast<uint32_t>(threads));
+  request.mutable_perft()->set_divide(divide);
+  const JobOutcome outcome = game->worker->Call(std::move(request));
+  if (!outcome.done()) return outcome.status;
+  const v1::PerftResult& perft = outcome.result.perft();
+  Counted counted{game->variant, perft.position(), perft.nodes(), {}, static_cast<double>(perft.elapsed_us()) / 1e6};
+  for (const v1::PerftPart& part : perft.parts()) counted.parts.emplace_back(part.move(), part.nodes());
+  return counted;
+}
+
 }  // namespace
 
 absl::StatusOr<int> RunPerft(Words words, Output* output) {
@@ -43,25 +86,18 @@ absl::StatusOr<int> RunPerft(Words words, Output* output) {
   if (!depth.ok()) return depth.status();
   const int threads = absl::GetFlag(FLAGS_threads);
   if (absl::Status status = CheckRange("--threads", threads, 1, kMaxThreads); !status.ok()) return status;
-  const absl::StatusOr<ChosenGame> game = ChooseGame(words, {});
-  if (!game.ok()) return game.status();
-  const Variant& variant = game->session.variant();
-
-  const auto start = std::chrono::steady_clock::now();
-  std::vector<std::pair<std::string, uint64_t>> parts;
-  uint64_t nodes = 0;
-  if (divide) {
-    parts = PerftDivide(variant, game->session.position(), *depth, threads);
-    for (const auto& [move, count] : parts) nodes += count;
-  } else {
-    nodes = Perft(variant, game->session.position(), *depth, threads);
-  }
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const absl::StatusOr<Isolation> isolation = IsolationFromFlag();
+  if (!isolation.ok()) return isolation.status();
+  const absl::StatusOr<Counted> counted = *isolation == Isolation::kInProcess
+                                              ? CountHere(words, *depth, divide, threads)
+                                              : CountInWorker(*isolation, words, *depth, divide, threads);
+  if (!counted.ok()) return counted.status();
+  const auto& [variant, position, nodes, parts, seconds] = *counted;
   const double speed = seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
 
   if (absl::GetFlag(FLAGS_json)) {
-    Json json = {{"variant", variant.id()}, {"position", game->session.Text()}, {"depth", *depth}, {"nodes", nodes},
-                 {"seconds", seconds},      {"nodes_per_second", speed}};
+    Json json = {{"variant", variant}, {"position", position}, {"depth", *depth},
+                 {"nodes", nodes},     {"seconds", seconds},   {"nodes_per_second", speed}};
     if (divide) {
       json["divide"] = Json::array();
       for (const auto& [move, count] : parts) json["divide"].push_back({{"move", move}, {"nodes", count}});

@@ -10,34 +10,28 @@
 #include "hosts/cli/json.h"
 #include "hosts/cli/search_flags.h"
 #include "hosts/cli/search_text.h"
-#include "hosts/cli/stop_signals.h"
 
 namespace varia::cli {
 
 absl::StatusOr<int> RunSearch(Words words, Output* output) {
-  const absl::StatusOr<ChosenSearch> search = ChooseSearch(words, "time=2s");
+  const absl::StatusOr<FinishedSearch> search = SearchByFlags(words, "time=2s");
   if (!search.ok()) return search.status();
-  const Session& session = search->game.session;
-  const StopSignals signals;
-  const absl::StatusOr<v1::SearchResult> result =
-      search->searcher->Search(ToSearchGame(session.history()), search->limits, StopSignals::cancel());
-  if (!result.ok()) return result.status();
-
-  const v1::SearchProgress& progress = result->progress();
+  const v1::SearchResult& result = search->result;
+  const v1::SearchProgress& progress = result.progress();
   const uint32_t mate = search->limits.mate();
   const bool failed = mate != 0 && (progress.lines().empty() || progress.lines(0).score().mate() <= 0);
   if (absl::GetFlag(FLAGS_json)) {
-    WriteJson({{"variant", session.variant().id()},
-               {"position", session.Text()},
-               {"options", MessageJson(search->searcher->options())},
+    WriteJson({{"variant", search->variant},
+               {"position", search->position},
+               {"options", MessageJson(search->options)},
                {"limits", MessageJson(search->limits)},
-               {"result", MessageJson(*result)}},
+               {"result", MessageJson(result)}},
               output);
   } else if (failed) {
-    const bool proved = result->end() == v1::SearchResult::END_MATE;
+    const bool proved = result.end() == v1::SearchResult::END_MATE;
     output->Write(proved ? "no mate in " : "no mate found yet in ", mate, "\n");
   } else {
-    output->Write(result->move(), " ",
+    output->Write(result.move(), " ",
                   ScoreText(progress.lines().empty() ? v1::SearchScore() : progress.lines(0).score()), "\n");
     for (const v1::SearchLine& line : progress.lines()) output->Write(LineText(line), "\n");
   }

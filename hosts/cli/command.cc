@@ -78,7 +78,7 @@ const std::vector<Command>& Commands() {
        "VARIANT DEPTH",
        "counts the sequences of DEPTH legal moves",
        "The count goes to standard output, the speed to standard error.",
-       {"setup", "position", "divide", "threads", "json"},
+       {"setup", "position", "divide", "threads", "isolation", "json"},
        2,
        2,
        RunPerft},
@@ -102,7 +102,7 @@ const std::vector<Command>& Commands() {
        "proves a mate in at most N moves, or ends with code 1 when there is none. With one thread and a limit of "
        "depth\n"
        "or nodes the answer is always the same.",
-       {"setup", "position", "limit", "threads", "hash", "multipv", "engine", "seed", "json"},
+       {"setup", "position", "limit", "threads", "hash", "multipv", "engine", "seed", "isolation", "json"},
        1,
        kAnyNumber,
        RunSearch},
@@ -113,7 +113,7 @@ const std::vector<Command>& Commands() {
        "as\n"
        "'depth D/LONGEST nodes N time SECONDS line I score SCORE pv MOVE MOVE ...', and 'best MOVE' at the end.\n"
        "--json prints one object a line. Scores are those of varia search.",
-       {"setup", "position", "limit", "threads", "hash", "multipv", "engine", "seed", "json"},
+       {"setup", "position", "limit", "threads", "hash", "multipv", "engine", "seed", "isolation", "json"},
        1,
        kAnyNumber,
        RunAnalyse},
@@ -142,6 +142,14 @@ const std::vector<Command>& Commands() {
        1,
        kAnyNumber,
        RunLibrary},
+      {"quarantine",
+       "[release FILE...]",
+       "plugin files that crashed or hung, and their release",
+       "After 3 crashes or hangs a file is kept out until it changes or is released.",
+       {"json"},
+       0,
+       kAnyNumber,
+       RunQuarantine},
       {"suite",
        "[VARIANT...]",
        "checks every variant found: known perft counts, and invariants in random games",
@@ -215,9 +223,9 @@ absl::Status CheckUsage(const Command& command, const Arguments& arguments) {
 std::string GeneralHelp() {
   std::string help = "varia: board-game variants, each a plugin\n\nUsage: varia COMMAND [WORDS] [FLAGS]\n\nCommands:\n";
   for (const Command& command : Commands()) {
-    absl::StrAppend(&help, "  ", command.name, std::string(8 - command.name.size(), ' '), command.summary, "\n");
+    absl::StrAppend(&help, "  ", command.name, std::string(12 - command.name.size(), ' '), command.summary, "\n");
   }
-  absl::StrAppend(&help, "  help    explains a command: varia help COMMAND\n\nFlags of every command:\n");
+  absl::StrAppend(&help, "  help        explains a command: varia help COMMAND\n\nFlags of every command:\n");
   for (const absl::string_view flag : kCommonFlags) help += FlagHelp(flag);
   absl::StrAppend(&help, FlagHelp("version"),
                   "\nFlags may stand anywhere; after -- everything is a word. Plugins are looked for by --plugin and\n"

@@ -57,6 +57,7 @@ absl::StatusOr<int> RunSearch(Words words, Output* output);
 absl::StatusOr<int> RunAnalyse(Words words, Output* output);
 absl::StatusOr<int> RunPlay(Words words, Output* output);
 absl::StatusOr<int> RunLibrary(Words words, Output* output);
+absl::StatusOr<int> RunQuarantine(Words words, Output* output);
 absl::StatusOr<int> RunSuite(Words words, Output* output);
 absl::StatusOr<int> RunReport(Words words, Output* output);
 absl::StatusOr<int> RunCheck(Words words, Output* output);

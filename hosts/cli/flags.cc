@@ -53,6 +53,8 @@ ABSL_FLAG(std::optional<std::string>, html, std::nullopt, "FILE: write the repor
 ABSL_FLAG(std::optional<std::string>, junit, std::nullopt, "FILE: write the report there as JUnit XML");
 
 ABSL_FLAG(bool, divide, false, "print the count below each first move too");
+ABSL_FLAG(std::string, isolation, "in-process",
+          "WHERE: run the plugin in-process (default), in a worker process, or in a sandbox");
 ABSL_FLAG(int, threads, 1, "N: work on N threads (default 1)");
 ABSL_FLAG(std::optional<uint64_t>, seed, std::nullopt,
           "S: seed of the random numbers; the same seed gives the same games");

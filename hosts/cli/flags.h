@@ -47,6 +47,7 @@ ABSL_DECLARE_FLAG(std::optional<std::string>, junit);
 // What to count or play.
 ABSL_DECLARE_FLAG(bool, divide);
 ABSL_DECLARE_FLAG(int, threads);
+ABSL_DECLARE_FLAG(std::string, isolation);
 ABSL_DECLARE_FLAG(std::optional<uint64_t>, seed);
 ABSL_DECLARE_FLAG(std::optional<int>, games);
 ABSL_DECLARE_FLAG(std::optional<int>, max_plies);

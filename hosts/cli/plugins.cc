@@ -69,20 +69,26 @@ std::string InstalledPluginDirectory() {
   return "";
 }
 
-absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_broken) {
+absl::StatusOr<SearchPath> PluginPathFromFlags() {
   SearchPath path;
   path.files = absl::GetFlag(FLAGS_plugin).values;
   path.directories = absl::GetFlag(FLAGS_plugin_dir).values;
   path.installed_directory = InstalledPluginDirectory();
   if (absl::Status status = CheckNamedPlaces(path); !status.ok()) return status;
-  std::unique_ptr<const Registry> registry = Registry::Discover(path);
+  return path;
+}
+
+absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_broken) {
+  const absl::StatusOr<SearchPath> path = PluginPathFromFlags();
+  if (!path.ok()) return path.status();
+  std::unique_ptr<const Registry> registry = Registry::Discover(*path);
   for (const PassedOver& passed : registry->passed_over()) {
-    if (absl::GetFlag(FLAGS_verbose) || IsNamed(passed.file, path)) {
+    if (absl::GetFlag(FLAGS_verbose) || IsNamed(passed.file, *path)) {
       std::fprintf(stderr, "varia: passed over %s: it %s.\n", passed.file.c_str(), passed.reason.c_str());
     }
   }
   if (on_broken == OnBrokenPlugin::kFail) {
-    if (absl::Status status = CheckNamedPlugins(*registry, path); !status.ok()) return status;
+    if (absl::Status status = CheckNamedPlugins(*registry, *path); !status.ok()) return status;
   }
   return registry;
 }

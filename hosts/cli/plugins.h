@@ -19,6 +19,9 @@ enum class OnBrokenPlugin { kFail, kReport };
 // standard error which files were passed over.
 absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_broken = OnBrokenPlugin::kFail);
 
+// Where FindPlugins() looks. InvalidArgument when a file or directory named by a flag is not there.
+absl::StatusOr<SearchPath> PluginPathFromFlags();
+
 // The directory of the plugins that came with this program, "" when there is none.
 std::string InstalledPluginDirectory();
 

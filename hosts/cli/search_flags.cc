@@ -1,13 +1,16 @@
 #include "hosts/cli/search_flags.h"
 
-#include <string>
+#include <memory>
 #include <utility>
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
 #include "hosts/cli/arguments.h"
+#include "hosts/cli/chosen_game.h"
 #include "hosts/cli/flags.h"
+#include "hosts/cli/isolated_game.h"
 #include "hosts/cli/outcome_text.h"
+#include "hosts/cli/stop_signals.h"
 #include "platform/search/limits.h"
 
 namespace varia::cli {
@@ -40,6 +43,44 @@ absl::StatusOr<v1::SearchOptions> OptionsOfSearch() {
   return options;
 }
 
+absl::StatusOr<FinishedSearch> SearchHere(Words words, const v1::SearchOptions& options, const v1::SearchLimits& limits,
+                                          const OnSearchProgress& on_progress) {
+  const absl::StatusOr<ChosenGame> game = ChooseGame(words, words.subspan(1));
+  if (!game.ok()) return game.status();
+  const Session& session = game->session;
+  if (session.finished()) {
+    return absl::FailedPreconditionError(absl::StrCat("there is nothing to search, for the game is over: ",
+                                                      OutcomeSentence(session.variant().info(), session.Outcome())));
+  }
+  const absl::StatusOr<std::unique_ptr<Searcher>> searcher = Searcher::Create(&session.variant(), options);
+  if (!searcher.ok()) return searcher.status();
+  const StopSignals signals;
+  absl::StatusOr<v1::SearchResult> result =
+      (*searcher)->Search(ToSearchGame(session.history()), limits, StopSignals::cancel(), on_progress);
+  if (!result.ok()) return result.status();
+  return FinishedSearch{session.variant().id(), session.Text(), (*searcher)->options(), limits, *std::move(result)};
+}
+
+absl::StatusOr<FinishedSearch> SearchInWorker(Isolation isolation, Words words, const v1::SearchOptions& options,
+                                              const v1::SearchLimits& limits, const OnSearchProgress& on_progress) {
+  const absl::StatusOr<IsolatedGame> game = ChooseIsolatedGame(isolation, words, words.subspan(1));
+  if (!game.ok()) return game.status();
+  v1::WorkerRequest request;
+  request.set_deadline_ms(kPatience);
+  *request.mutable_search()->mutable_game() = game->game;
+  *request.mutable_search()->mutable_options() = options;
+  *request.mutable_search()->mutable_limits() = limits;
+  request.mutable_search()->set_progress(on_progress != nullptr);
+  const StopSignals signals;
+  JobOutcome outcome =
+      game->worker->Call(std::move(request), StopSignals::cancel(), [&](const v1::WorkerProgress& progress) {
+        if (on_progress && progress.has_search()) on_progress(progress.search());
+      });
+  if (!outcome.done()) return outcome.status;
+  v1::WorkerSearchResult* search = outcome.result.mutable_search();
+  return FinishedSearch{game->variant, search->position(), search->options(), limits, search->result()};
+}
+
 }  // namespace
 
 absl::StatusOr<v1::SearchLimits> LimitsFromFlags(absl::string_view otherwise) {
@@ -49,21 +90,16 @@ absl::StatusOr<v1::SearchLimits> LimitsFromFlags(absl::string_view otherwise) {
   return absl::InvalidArgumentError(absl::StrCat("--limit: ", limits.status().message()));
 }
 
-absl::StatusOr<ChosenSearch> ChooseSearch(Words words, absl::string_view limit) {
+absl::StatusOr<FinishedSearch> SearchByFlags(Words words, absl::string_view limit,
+                                             const OnSearchProgress& on_progress) {
+  const absl::StatusOr<Isolation> isolation = IsolationFromFlag();
+  if (!isolation.ok()) return isolation.status();
   const absl::StatusOr<v1::SearchOptions> options = OptionsOfSearch();
   if (!options.ok()) return options.status();
   absl::StatusOr<v1::SearchLimits> limits = LimitsFromFlags(limit);
   if (!limits.ok()) return limits.status();
-  absl::StatusOr<ChosenGame> game = ChooseGame(words, words.subspan(1));
-  if (!game.ok()) return game.status();
-  const Session& session = game->session;
-  if (session.finished()) {
-    return absl::FailedPreconditionError(absl::StrCat("there is nothing to search, for the game is over: ",
-                                                      OutcomeSentence(session.variant().info(), session.Outcome())));
-  }
-  absl::StatusOr<std::unique_ptr<Searcher>> searcher = Searcher::Create(&session.variant(), *options);
-  if (!searcher.ok()) return searcher.status();
-  return ChosenSearch{*std::move(game), *std::move(limits), *std::move(searcher)};
+  if (*isolation == Isolation::kInProcess) return SearchHere(words, *options, *limits, on_progress);
+  return SearchInWorker(*isolation, words, *options, *limits, on_progress);
 }
 
 }  // namespace varia::cli

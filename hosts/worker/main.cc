@@ -11,6 +11,7 @@
 
 #include "absl/strings/numbers.h"
 #include "hosts/worker/check_job.h"
+#include "hosts/worker/unit_job.h"
 #include "platform/isolate/sandbox.h"
 #include "platform/isolate/serve.h"
 #include "platform/isolate/standard_jobs.h"
@@ -41,9 +42,11 @@ bool IsSocket(int descriptor) {
   return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0;
 }
 
-// Everything that does not concern the plugins: no descriptor but our own, no core dumps, no life after the host's.
+// Everything that does not concern the plugins: no descriptor but our own, plain signals, no core dumps.
 void SettleIn() {
   close_range(kWorkerSocket + 1, ~0U, 0);
+  // Signals end the process as the kernel would, also in a build whose run-time library would rather report.
+  for (int number = 1; number < SIGRTMIN; ++number) std::signal(number, SIG_DFL);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
   struct sigaction action {};
@@ -55,6 +58,7 @@ void SettleIn() {
 JobHandlers AllJobs() {
   JobHandlers handlers = StandardJobs();
   handlers.emplace(v1::WorkerRequest::kCheck, RunCheck);
+  handlers.emplace(v1::WorkerRequest::kRunUnit, MakeUnitJob());
   return handlers;
 }
 

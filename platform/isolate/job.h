@@ -24,8 +24,8 @@ struct JobContext {
 };
 
 // Does a job. The result holds the member with the name of the job's. An error becomes a refusal: Cancelled when the
-// job was called off before there was a result, DataLoss when a plugin's answer is not legal by its own rules. Called
-// from several threads at once in in-process mode.
+// job was called off before there was a result, DataLoss when a plugin's answer is not legal by its own rules. Belongs
+// to one worker and is called from its thread alone, so it may keep things from one job to the next.
 using JobHandler = std::function<absl::StatusOr<v1::WorkerResult>(const v1::WorkerRequest&, const JobContext&)>;
 
 // One for each kind of job (v1::WorkerRequest::kPerft). A job without one is refused.

@@ -36,9 +36,10 @@ absl::string_view IsolationName(Isolation isolation);
 
 struct WorkerOptions {
   Isolation isolation = Isolation::kWorker;
-  // kInProcess: the variants, and who does the jobs. Borrowed; not used by the others, whose program has its own.
+  // kInProcess: the variants (borrowed), and who does the jobs, called once for each worker, from its thread. The
+  // others have their own.
   const Registry* registry = nullptr;
-  JobHandlers handlers;
+  std::function<JobHandlers()> handlers;
   // The others: canonical paths of the plugin files that the worker loads, without a first look.
   std::vector<std::string> plugins;
   // Path of the program varia-worker; empty: FindWorkerProgram().

@@ -20,7 +20,7 @@ absl::StatusOr<int> WorkerThread::Launch() {
     thread_ = std::thread([this, socket = ends[1]] {
       const OnHello on_hello = [this](const v1::WorkerHello&) { return options().registry; };
       // Between two ends of one process nothing goes wrong but that the other one hangs up.
-      Serve(socket, on_hello, options().handlers, &cancel_).IgnoreError();
+      Serve(socket, on_hello, options().handlers(), &cancel_).IgnoreError();
       close(socket);
     });
   } catch (const std::system_error& error) {

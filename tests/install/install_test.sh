@@ -111,3 +111,8 @@ for plugin in "$build"/plugins/*.so; do
   grep -q "$id" "$work/log" || { cat "$work/log"; echo "FAILED: the installed varia does not find $id"; exit 1; }
   echo "varia finds $id"
 done
+
+step "installed worker"
+quietly "$prefix/bin/varia" perft chess 3 --isolation sandbox
+[[ $(head -1 "$work/log") == 8902 ]] || { cat "$work/log"; echo "FAILED: the installed worker should count 8902"; exit 1; }
+echo "varia-worker counts 8902"

@@ -44,7 +44,7 @@ class IsolateTest : public testing::Test {
       path.use_environment = false;
       registry_ = Registry::Discover(path);
       options.registry = registry_.get();
-      options.handlers = StandardJobs();
+      options.handlers = StandardJobs;
     } else {
       options.plugins = plugins;
     }
