@@ -52,6 +52,16 @@ absl::Status CallCancel::Watch(varia_host_cancel cancel) {
   return absl::OkStatus();
 }
 
+absl::StatusOr<Session> VariantObject::DefaultGame() {
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (default_game_ == nullptr) {
+    absl::StatusOr<Session> started = Session::Start(variant, {});
+    if (!started.ok()) return started.status();
+    default_game_ = std::make_unique<const Session>(*std::move(started));
+  }
+  return *default_game_;
+}
+
 absl::Status CheckSameVariant(const Variant& game, const Variant& object, absl::string_view name) {
   if (&game == &object) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat("the game is of '", game.id(), "', but the ", name, " is for '",
@@ -87,6 +97,8 @@ const char* varia_host_status_name(int32_t status) noexcept {
       return "exhausted";
     case VARIA_HOST_ERR_PRECONDITION:
       return "not possible now";
+    case VARIA_HOST_ERR_CRASHED:
+      return "crashed";
     case VARIA_HOST_ERR_UNSUPPORTED:
       return "unsupported";
     case VARIA_HOST_ERR_INTERNAL:

@@ -35,6 +35,8 @@ absl::string_view KindName(Kind kind) {
       return "player";
     case Kind::kLibrary:
       return "library";
+    case Kind::kWorker:
+      return "worker";
   }
   return "object";
 }

@@ -28,6 +28,7 @@ enum class Kind : uint8_t {
   kSearcher,
   kPlayer,
   kLibrary,
+  kWorker,
 };
 
 // For sentences: "session".

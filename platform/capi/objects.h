@@ -26,13 +26,18 @@ struct RegistryObject : Object {
   const std::shared_ptr<const Registry> registry;
 };
 
-// Immutable.
 struct VariantObject : Object {
   static constexpr Kind kKind = Kind::kVariant;
   VariantObject(std::shared_ptr<const Registry> r, const Variant* v) : registry(std::move(r)), variant(v) {}
 
+  // A game from the default setup. The second one is a copy, which costs a tenth. Any thread.
+  absl::StatusOr<Session> DefaultGame();
+
   const std::shared_ptr<const Registry> registry;
   const Variant* const variant;
+
+ private:
+  std::unique_ptr<const Session> default_game_;  // guarded by the mutex
 };
 
 // What functions that only read a game work with: a session, or a game being played.

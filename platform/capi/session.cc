@@ -26,7 +26,7 @@ int32_t CreateSession(varia_host_variant variant, varia_host_session* session, v
     if (absl::Status status = CheckOutput(session, "the session"); !status.ok()) return status;
     const absl::StatusOr<std::shared_ptr<VariantObject>> object = Find<VariantObject>(variant);
     if (!object.ok()) return object.status();
-    absl::StatusOr<Session> started = start((*object)->variant);
+    absl::StatusOr<Session> started = start(object->get());
     if (!started.ok()) return started.status();
     return Create(std::make_shared<SessionObject>((*object)->registry, *std::move(started)), session);
   });
@@ -110,32 +110,33 @@ using varia::capi::UseInto;
 int32_t varia_host_session_create(varia_host_variant variant, const void* setup, uint64_t setup_size,
                                   varia_host_session* session, varia_host_error* error) noexcept {
   return varia::capi::CreateSession(
-      variant, session, error, [&](const varia::Variant* found) -> absl::StatusOr<varia::Session> {
+      variant, session, error, [&](varia::capi::VariantObject* found) -> absl::StatusOr<varia::Session> {
+        if (setup_size == 0) return found->DefaultGame();
         varia::v1::SetupRequest request;
         if (absl::Status status = varia::capi::ReadMessage(setup, setup_size, &request); !status.ok()) return status;
-        return varia::Session::Start(found, request);
+        return varia::Session::Start(found->variant, request);
       });
 }
 
 int32_t varia_host_session_create_at(varia_host_variant variant, const char* position, varia_host_session* session,
                                      varia_host_error* error) noexcept {
   return varia::capi::CreateSession(
-      variant, session, error, [&](const varia::Variant* found) -> absl::StatusOr<varia::Session> {
+      variant, session, error, [&](varia::capi::VariantObject* found) -> absl::StatusOr<varia::Session> {
         const absl::StatusOr<absl::string_view> text = varia::capi::ReadText(position, "position text");
         if (!text.ok()) return text.status();
         varia::v1::SetupRequest request;
         request.set_position_text(text->data(), text->size());
-        return varia::Session::Start(found, request);
+        return varia::Session::Start(found->variant, request);
       });
 }
 
 int32_t varia_host_session_create_from_record(varia_host_variant variant, const void* record, uint64_t record_size,
                                               varia_host_session* session, varia_host_error* error) noexcept {
   return varia::capi::CreateSession(
-      variant, session, error, [&](const varia::Variant* found) -> absl::StatusOr<varia::Session> {
+      variant, session, error, [&](varia::capi::VariantObject* found) -> absl::StatusOr<varia::Session> {
         varia::v1::GameRecord read;
         if (absl::Status status = varia::capi::ReadMessage(record, record_size, &read); !status.ok()) return status;
-        return varia::Session::FromRecord(found, read);
+        return varia::Session::FromRecord(found->variant, read);
       });
 }
 

@@ -550,6 +550,45 @@ static void test_library(const char* folder) {
   FAILS(varia_host_library_open("/nowhere/at/all/games.db", &library, &err), VARIA_HOST_ERR_NOT_FOUND, "/nowhere");
 }
 
+/* A WorkerRequest of a chess game from its start, with one of its jobs. */
+static message request_for(unsigned job, const message* more) {
+  message game = {.size = 0}, inner = {.size = 0}, request = {.size = 0};
+  put_text(&game, 1, "chess");
+  put_bytes(&inner, 1, game.bytes, game.size);
+  memcpy(inner.bytes + inner.size, more->bytes, more->size);
+  inner.size += more->size;
+  put_number(&request, 2, 60000);
+  put_bytes(&request, job, inner.bytes, inner.size);
+  return request;
+}
+
+static void test_worker(const char* isolation) {
+  message settings = {.size = 0}, depth = {.size = 0}, wrong = {.size = 0}, forever = {.size = 0};
+  varia_host_worker worker = 0;
+  put_text(&settings, 1, isolation);
+  OK(varia_host_worker_create(registry, settings.bytes, settings.size, &worker, &err));
+  put_number(&depth, 2, 4);
+  const message perft = request_for(4, &depth);
+  OK(varia_host_worker_do(worker, perft.bytes, perft.size, VARIA_HOST_NO_CANCEL, NULL, NULL, &out, &err));
+  CHECK(number_of(part_of(got(), 2), 1) == 197281);
+  put_number(&wrong, 2, 1000);
+  const message deep = request_for(4, &wrong);
+  FAILS(varia_host_worker_do(worker, deep.bytes, deep.size, VARIA_HOST_NO_CANCEL, NULL, NULL, &out, &err),
+        VARIA_HOST_ERR_INVALID_ARGUMENT, "64");
+  FAILS(varia_host_worker_do(worker, NULL, 0, VARIA_HOST_NO_CANCEL, NULL, NULL, &out, &err),
+        VARIA_HOST_ERR_INVALID_ARGUMENT, "no job");
+
+  /* A search without a limit, called off before it begins, still has a move. */
+  varia_host_cancel cancel = 0;
+  OK(varia_host_cancel_create(&cancel, &err));
+  OK(varia_host_cancel_trigger(cancel, &err));
+  const message search = request_for(7, &forever);
+  OK(varia_host_worker_do(worker, search.bytes, search.size, cancel, NULL, NULL, &out, &err));
+  CHECK(part_of(part_of(part_of(got(), 5), 1), 1).size == 4);
+  OK(varia_host_cancel_destroy(cancel, &err));
+  OK(varia_host_worker_destroy(worker, &err));
+}
+
 /* Objects keep what they need of others. */
 static void test_order(void) {
   varia_host_registry own = 0;
@@ -582,6 +621,14 @@ int main(int argc, char** argv) {
   test_search();
   test_game(argv[1]);
   test_library(argv[1]);
+  test_worker("in-process");
+  test_worker("worker");
+  test_worker("sandbox");
+  message nowhere = {.size = 0};
+  varia_host_worker none = 0;
+  put_text(&nowhere, 1, "attic");
+  FAILS(varia_host_worker_create(registry, nowhere.bytes, nowhere.size, &none, &err), VARIA_HOST_ERR_INVALID_ARGUMENT,
+        "attic");
   test_order();
   OK(varia_host_variant_destroy(chess, &err));
   OK(varia_host_variant_destroy(aire, &err));

@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-HANDLES = ["cancel", "registry", "variant", "session", "game", "clock", "arbiter", "searcher", "player", "library"]
+HANDLES = ["cancel", "registry", "variant", "session", "game", "clock", "arbiter", "searcher", "player", "library", "worker"]
 # Outputs that may be NULL, and calls in which no cancel token is a good one.
 OPTIONAL = {
     ("varia_host_searcher_search", "move"), ("varia_host_searcher_search", "result"),

@@ -26,11 +26,12 @@ enum {
   KIND_SEARCHER,
   KIND_PLAYER,
   KIND_LIBRARY,
+  KIND_WORKER,
   KINDS
 };
 
-static const char* const KIND_NAMES[KINDS] = {"cancel", "registry", "variant",  "session", "game",
-                                              "clock",  "arbiter",  "searcher", "player",  "library"};
+static const char* const KIND_NAMES[KINDS] = {"cancel",  "registry", "variant", "session", "game",  "clock",
+                                              "arbiter", "searcher", "player",  "library", "worker"};
 
 #define MAX_PARAMETERS 12
 typedef struct parameter {
@@ -99,8 +100,14 @@ static uint64_t make(int kind) {
     case KIND_PLAYER:
       status = varia_host_player_create(good(KIND_VARIANT), "random", NULL, 0, &made, &why);
       break;
-    default:
+    case KIND_LIBRARY:
       status = varia_host_library_open(FILE_NAME, &made, &why);
+      break;
+    default: /* isolation = "in-process" */
+      status = varia_host_worker_create(good(KIND_REGISTRY),
+                                        "\x0a\x0a"
+                                        "in-process",
+                                        12, &made, &why);
       break;
   }
   must(status, "a good object could not be made", &why);
@@ -127,8 +134,10 @@ static int32_t destroy(int kind, uint64_t handle) {
       return varia_host_searcher_destroy(handle, NULL);
     case KIND_PLAYER:
       return varia_host_player_destroy(handle, NULL);
-    default:
+    case KIND_LIBRARY:
       return varia_host_library_destroy(handle, NULL);
+    default:
+      return varia_host_worker_destroy(handle, NULL);
   }
 }
 

@@ -10,6 +10,7 @@
  *   varia/host/arbiter.h   draws and endings beside the rules
  *   varia/host/search.h    the search, and ready-made players
  *   varia/host/library.h   a library of games on disk
+ *   varia/host/worker.h    jobs in threads, processes and sandboxes of their own; the validator
  *
  * Read base.h first. The messages are defined in the folder varia/v1, installed beside the plugins. */
 #ifndef VARIA_HOST_H_
@@ -25,5 +26,6 @@
 #include "varia/host/registry.h"
 #include "varia/host/search.h"
 #include "varia/host/session.h"
+#include "varia/host/worker.h"
 
 #endif /* VARIA_HOST_H_ */

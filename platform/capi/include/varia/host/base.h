@@ -56,6 +56,8 @@
 #define VARIA_HOST_ERR_EXHAUSTED (-8)
 /* Not possible as things stand: nothing to undo, the game is over, the plugin does not offer what is asked for. */
 #define VARIA_HOST_ERR_PRECONDITION (-9)
+/* A plugin crashed in a worker. */
+#define VARIA_HOST_ERR_CRASHED (-10)
 /* This plugin or this build cannot do it. */
 #define VARIA_HOST_ERR_UNSUPPORTED (-12)
 /* A mistake of the platform or of a plugin. */

@@ -65,7 +65,7 @@ VARIA_HOST_API int32_t varia_host_session_position(varia_host_session session, v
 VARIA_HOST_API int32_t varia_host_session_outcome(varia_host_session session, varia_host_buffer* outcome,
                                                   varia_host_error* error) VARIA_HOST_NOEXCEPT;
 
-/* The board as one <svg> element, a picture that stands alone; with `flip` other than 0 seen from the last player's
+/* The board as one svg element, a picture that stands alone; with `flip` other than 0 seen from the last player's
  * side. [any-thread] */
 VARIA_HOST_API int32_t varia_host_session_svg(varia_host_session session, uint32_t flip, varia_host_buffer* svg,
                                               varia_host_error* error) VARIA_HOST_NOEXCEPT;
@@ -75,7 +75,7 @@ VARIA_HOST_API int32_t varia_host_session_svg(varia_host_session session, uint32
 /* The legal moves, in an order that depends on the position alone; none once the game is over. The next three functions
  * give them in the same order.
  *
- * Fastest: their texts, a '\n' after each, into memory of the caller's. Returns how many bytes that makes; when
+ * Fastest: their texts, a line break after each, into memory of the caller's. Returns how many bytes that makes; when
  * they are more than `capacity`, nothing is written. No NUL is added. [any-thread] */
 VARIA_HOST_API int32_t varia_host_session_move_texts(varia_host_session session, char* texts, uint32_t capacity,
                                                      varia_host_error* error) VARIA_HOST_NOEXCEPT;
