@@ -36,7 +36,7 @@ absl::StatusOr<std::unique_ptr<Worker>> WorkerFor(const Registry& registry, cons
   if (settings.memory_mib() != 0) options.memory_mib = settings.memory_mib();
   if (options.isolation == Isolation::kInProcess) {
     options.registry = &registry;
-    options.handlers = StandardJobs();
+    options.handlers = StandardJobs;
     return MakeWorker(std::move(options));
   }
   options.plugins = PluginFiles(registry);
