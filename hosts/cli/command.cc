@@ -150,6 +150,16 @@ const std::vector<Command>& Commands() {
        0,
        kAnyNumber,
        RunQuarantine},
+      {"signature",
+       "[VARIANT...]",
+       "the nodes that a fixed search of each variant visits",
+       "One thread, fixed depth, fixed positions: the numbers change only when the search or a plugin's evaluation "
+       "does.\n"
+       "The speed goes to standard error.",
+       {"json"},
+       0,
+       kAnyNumber,
+       RunSignature},
       {"suite",
        "[VARIANT...]",
        "checks every variant found: known perft counts, and invariants in random games",

@@ -55,6 +55,7 @@ absl::StatusOr<int> RunPerft(Words words, Output* output);
 absl::StatusOr<int> RunTrace(Words words, Output* output);
 absl::StatusOr<int> RunSearch(Words words, Output* output);
 absl::StatusOr<int> RunAnalyse(Words words, Output* output);
+absl::StatusOr<int> RunSignature(Words words, Output* output);
 absl::StatusOr<int> RunPlay(Words words, Output* output);
 absl::StatusOr<int> RunLibrary(Words words, Output* output);
 absl::StatusOr<int> RunQuarantine(Words words, Output* output);

@@ -105,7 +105,8 @@ v1::SearchResult MctsEngine::Run(const SearchGame& game, SearchControl* control,
   for (size_t i = 0; i < workers_.size(); ++i) workers_[i]->Begin(game, &earlier, &meters[i]);
   // Since the search before, each seat may have moved once and the next ones again.
   const int plies = 2 * rules_.variant().info().seats_size();
-  if (tree_->Reroot(rules_.Key(game.position.data()), plies) == 0) workers_[0]->MakeRoot();
+  const auto goes_on = [&] { return control->Check(); };
+  if (tree_->Reroot(rules_.Key(game.position.data()), plies, goes_on) == 0) workers_[0]->MakeRoot();
 
   std::vector<std::thread> helpers;
   for (size_t i = 1; i < workers_.size(); ++i) {
@@ -145,8 +146,8 @@ std::unique_ptr<SearchEngine> MakeMctsEngine(const SearchRules& rules, const v1:
     table = TranspositionTable::Create(for_table);
     if (table == nullptr) return nullptr;
   }
-  std::unique_ptr<MctsTree> tree =
-      MctsTree::Create(std::max(options.hash_mib() - (table ? for_table : 0), 1u), rules.max_moves());
+  std::unique_ptr<MctsTree> tree = MctsTree::Create(std::max(options.hash_mib() - (table ? for_table : 0), 1u),
+                                                    rules.max_moves(), !rules.evaluates());
   if (tree == nullptr) return nullptr;
   return std::make_unique<MctsEngine>(rules, options, std::move(tree), std::move(table));
 }

@@ -7,6 +7,7 @@
 #include "platform/search/limits.h"
 #include "platform/search/mcts_tree.h"
 #include "platform/search/pile_game.h"
+#include "platform/search/played_moves.h"
 #include "platform/search/searcher.h"
 
 namespace varia {
@@ -111,8 +112,10 @@ TEST(MctsLimits, DepthAloneIsNone) {
   EXPECT_TRUE(Make(game)->Search(game.At(5), Limits("depth=3,nodes=100")).ok());
 }
 
+constexpr auto kGoOn = [] { return true; };
+
 TEST(MctsTree, KeepsWhatIsBelowTheNewRoot) {
-  const auto tree = MctsTree::Create(1, 4);
+  const auto tree = MctsTree::Create(1, 4, true);
   const varia_move moves[] = {11, 12};
   const MctsNodeId root = tree->Add({1, 0}, 0, -1, moves, 2);
   tree->set_root(root);
@@ -126,8 +129,10 @@ TEST(MctsTree, KeepsWhatIsBelowTheNewRoot) {
   edge.visits = 7;
   edge.reward = 5 * kRewardUnit;
   edge.prior = 0.25;
+  tree->amaf(tree->node(kept))[1].games = 9;
+  tree->amaf(tree->node(kept))[1].reward = 3 * kRewardUnit;
 
-  EXPECT_EQ(tree->Reroot({3, 0}, 1), tree->root());
+  EXPECT_EQ(tree->Reroot({3, 0}, 1, kGoOn), tree->root());
   const MctsNode& now = tree->node(tree->root());
   EXPECT_EQ(now.key.low, 3u);
   EXPECT_EQ(now.team, 1);
@@ -137,15 +142,39 @@ TEST(MctsTree, KeepsWhatIsBelowTheNewRoot) {
   EXPECT_EQ(copied.visits, 7u);
   EXPECT_EQ(copied.reward, 5 * kRewardUnit);
   EXPECT_EQ(copied.prior, 0.25f);
+  EXPECT_EQ(tree->amaf(now)[1].games, 9u);
+  EXPECT_EQ(tree->amaf(now)[1].reward, 3 * kRewardUnit);
   EXPECT_EQ(tree->node(copied.child).key.low, 4u);
   EXPECT_EQ(tree->node(copied.child).winner, 1);
   // Too far below, and not there any more.
-  EXPECT_EQ(tree->Reroot({4, 0}, 0), 0u);
-  EXPECT_EQ(tree->Reroot({3, 0}, 5), 0u);
+  EXPECT_EQ(tree->Reroot({4, 0}, 0, kGoOn), 0u);
+  EXPECT_EQ(tree->Reroot({3, 0}, 5, kGoOn), 0u);
+}
+
+// A chain of many positions: looking through it and copying it both end when they are told to.
+TEST(MctsTree, MovingTheRootCanBeCalledOff) {
+  constexpr uint64_t kLength = 5000;
+  for (const int most_questions : {0, 2}) {  // at the first question while it looks, at the third while it copies
+    const auto tree = MctsTree::Create(32, 4, false);
+    const varia_move move = 7;
+    MctsNodeId last = tree->Add({1, 0}, 0, -1, &move, 1);
+    tree->set_root(last);
+    for (uint64_t i = 2; i <= kLength; ++i) {
+      const MctsNodeId next = tree->Add({i, 0}, 0, -1, &move, 1);
+      tree->edges(tree->node(last))[0].child = next;
+      last = next;
+    }
+    int questions = 0;
+    const auto goes_on = [&] { return questions++ < most_questions; };
+    // The second node is found at once, the last one after all others.
+    EXPECT_EQ(tree->Reroot({most_questions == 0 ? kLength : 2, 0}, kLength, goes_on), 0u);
+    EXPECT_EQ(tree->Permille(), 0);
+    EXPECT_EQ(questions, most_questions + 1);
+  }
 }
 
 TEST(MctsTree, SaysWhenItIsFull) {
-  const auto tree = MctsTree::Create(1, 4);
+  const auto tree = MctsTree::Create(1, 4, true);
   const varia_move moves[] = {1, 2, 3};
   uint64_t added = 0;
   while (tree->Add({added, 0}, 0, -1, moves, 3) != 0) ++added;
@@ -154,6 +183,24 @@ TEST(MctsTree, SaysWhenItIsFull) {
   tree->Clear();
   EXPECT_NE(tree->Add({1, 0}, 0, -1, moves, 3), 0u);
   EXPECT_LT(tree->Permille(), 10);
+}
+
+TEST(PlayedMoves, KnowsTheTeamAndTheLastPlyOfTheGame) {
+  constexpr uint32_t kPlies = 100;
+  PlayedMoves played(kPlies);
+  // Twice, so that what the first game leaves behind is seen to be gone.
+  for (const varia_move first : {1000, 2000}) {
+    played.Clear();
+    for (uint32_t ply = 0; ply < kPlies; ++ply) played.Add(first + ply / 2 % 40, static_cast<int>(ply % 2), ply);
+    EXPECT_TRUE(played.Has(first + 39, 0, 78));
+    EXPECT_FALSE(played.Has(first + 39, 0, 79));
+    EXPECT_TRUE(played.Has(first + 39, 1, 79));
+    // Played at ply 0 and at ply 80.
+    EXPECT_TRUE(played.Has(first, 0, 80));
+    EXPECT_FALSE(played.Has(first, 0, 81));
+    EXPECT_FALSE(played.Has(first + 40, 0, 0));
+    EXPECT_FALSE(played.Has(3000 - first, 0, 0));
+  }
 }
 
 }  // namespace

@@ -11,19 +11,23 @@ namespace {
 
 // Nodes and edges share the memory as in a tree of so many moves a position.
 constexpr size_t kEdgesPerNode = 30;
+// Nodes copied or looked through between two questions whether to go on.
+constexpr uint32_t kNodesAtOnce = 1024;
 
 }  // namespace
 
-std::unique_ptr<MctsTree> MctsTree::Create(size_t mebibytes, uint32_t max_moves) {
+std::unique_ptr<MctsTree> MctsTree::Create(size_t mebibytes, uint32_t max_moves, bool amaf) {
   std::unique_ptr<MctsTree> tree(new MctsTree);
   const size_t bytes = (mebibytes << 20) / 2;
-  const size_t nodes = bytes / (sizeof(MctsNode) + kEdgesPerNode * sizeof(MctsEdge));
+  const size_t edge_size = sizeof(MctsEdge) + (amaf ? sizeof(MctsAmaf) : 0);
+  const size_t nodes = bytes / (sizeof(MctsNode) + kEdgesPerNode * edge_size);
   tree->node_room_ = static_cast<uint32_t>(std::min<size_t>(nodes, UINT32_MAX / kEdgesPerNode));
   tree->edge_room_ = std::max(tree->node_room_ * static_cast<uint32_t>(kEdgesPerNode), 4 * max_moves);
   for (Half& half : tree->halves_) {
     half.nodes.reset(new (std::nothrow) MctsNode[tree->node_room_]);
     half.edges.reset(new (std::nothrow) MctsEdge[tree->edge_room_]);
-    if (half.nodes == nullptr || half.edges == nullptr) return nullptr;
+    if (amaf) half.amaf.reset(new (std::nothrow) MctsAmaf[tree->edge_room_]);
+    if (half.nodes == nullptr || half.edges == nullptr || (amaf && half.amaf == nullptr)) return nullptr;
   }
   return tree;
 }
@@ -49,7 +53,6 @@ MctsNodeId MctsTree::Add(const varia_key& key, int team, int winner, const varia
   node.edge_count = count;
   node.team = team;
   node.winner = winner;
-  node.visits.store(0, std::memory_order_relaxed);
   for (uint32_t i = 0; i < count; ++i) {
     MctsEdge& edge = now_->edges[first + i];
     edge.move = moves[i];
@@ -57,18 +60,24 @@ MctsNodeId MctsTree::Add(const varia_key& key, int team, int winner, const varia
     edge.visits.store(0, std::memory_order_relaxed);
     edge.child.store(0, std::memory_order_relaxed);
     edge.prior = 0;
+    if (now_->amaf != nullptr) {
+      now_->amaf[first + i].reward.store(0, std::memory_order_relaxed);
+      now_->amaf[first + i].games.store(0, std::memory_order_relaxed);
+    }
   }
   return id;
 }
 
-MctsNodeId MctsTree::Find(const varia_key& key, int plies) {
+MctsNodeId MctsTree::Find(const varia_key& key, int plies, absl::FunctionRef<bool()> goes_on) {
   if (root_ == 0) return 0;
+  uint32_t seen = 0;
   std::vector<MctsNodeId> level = {root_};
   for (int ply = 0; ply <= plies && !level.empty(); ++ply) {
     std::vector<MctsNodeId> next;
     for (const MctsNodeId id : level) {
       const MctsNode& at = node(id);
       if (SameKey(at.key, key)) return id;
+      if (++seen % kNodesAtOnce == 0 && !goes_on()) return 0;
       for (uint32_t i = 0; i < at.edge_count; ++i) {
         const MctsNodeId child = edges(at)[i].child;
         if (child != 0) next.push_back(child);
@@ -79,8 +88,8 @@ MctsNodeId MctsTree::Find(const varia_key& key, int plies) {
   return 0;
 }
 
-MctsNodeId MctsTree::Reroot(const varia_key& key, int plies) {
-  const MctsNodeId old_root = Find(key, plies);
+MctsNodeId MctsTree::Reroot(const varia_key& key, int plies, absl::FunctionRef<bool()> goes_on) {
+  const MctsNodeId old_root = Find(key, plies, goes_on);
   if (old_root == 0) {
     Clear();
     return 0;
@@ -102,7 +111,6 @@ MctsNodeId MctsTree::Reroot(const varia_key& key, int plies) {
     node.edge_count = old.edge_count;
     node.team = old.team;
     node.winner = old.winner;
-    node.visits = old.visits.load();
     for (uint32_t i = 0; i < old.edge_count; ++i) {
       const MctsEdge& old_edge = from->edges[old.first_edge + i];
       MctsEdge& edge = to->edges[node.first_edge + i];
@@ -111,11 +119,19 @@ MctsNodeId MctsTree::Reroot(const varia_key& key, int plies) {
       edge.visits = old_edge.visits.load();
       edge.child = old_edge.child.load();
       edge.prior = old_edge.prior;
+      if (to->amaf != nullptr) {
+        to->amaf[node.first_edge + i].reward = from->amaf[old.first_edge + i].reward.load();
+        to->amaf[node.first_edge + i].games = from->amaf[old.first_edge + i].games.load();
+      }
     }
     return id;
   };
   root_ = copy(old_root);
   for (MctsNodeId id = root_; id < to->nodes_used; ++id) {
+    if (id % kNodesAtOnce == 0 && !goes_on()) {
+      Clear();
+      return 0;
+    }
     const MctsNode& node = to->nodes[id];
     for (uint32_t i = 0; i < node.edge_count; ++i) {
       MctsEdge& edge = to->edges[node.first_edge + i];

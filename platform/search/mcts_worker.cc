@@ -10,6 +10,10 @@ namespace {
 
 constexpr double kPriorExploration = 2;
 constexpr double kPlainExploration = 0.5;
+// Visits at which a move's own record counts as much as that of games in which it came later.
+constexpr double kRaveVisits = 500;
+// A move of which nothing at all is known is tried before others.
+constexpr double kUnknownWorth = 2;
 // What a move not tried yet is taken to be worse than its position's average.
 constexpr double kFirstPlayReduction = 0.05;
 // Hundredths of a Pawn that make the odds e to one: for a game by its score, and for a move by the score after it.
@@ -21,6 +25,12 @@ constexpr int kCheckBonus = 100;
 constexpr int kMaxPlayout = 1000;
 // The longest way down the tree.
 constexpr size_t kMaxPath = 512;
+
+// The average of rewards.
+double Share(const std::atomic<int64_t>& reward, uint32_t count) {
+  if (count == 0) return 0;
+  return static_cast<double>(reward.load(std::memory_order_relaxed)) / static_cast<double>(kRewardUnit) / count;
+}
 
 double Chance(int score) { return 1 / (1 + std::exp(-score / kScoreScale)); }
 
@@ -35,6 +45,7 @@ MctsWorker::MctsWorker(const SearchRules& rules, const v1::SearchOptions& option
       root_(rules.size()),
       position_(rules.size()),
       after_(rules.size()),
+      played_(kMaxPath + kMaxPlayout),
       moves_(rules.max_moves()),
       marks_(rules.max_moves()) {
   if (informed_ && rules.teams() <= 2) judge_ = std::make_unique<PvsWorker>(rules, options, table);
@@ -109,27 +120,29 @@ MctsEdge* MctsWorker::Select(const MctsNode& node) {
   const double untried = average - kFirstPlayReduction;
   const double root = std::sqrt(static_cast<double>(visits + 1));
   const double log = std::log(static_cast<double>(visits + 1));
-  if (!informed_ && visits < node.edge_count) {
-    // Each move once, in no order that the plugin's list could favour.
-    const auto first = static_cast<uint32_t>(random_.Below(node.edge_count));
-    for (uint32_t i = 0; i < node.edge_count; ++i) {
-      MctsEdge& edge = edges[(first + i) % node.edge_count];
-      if (edge.visits.load(std::memory_order_relaxed) == 0) return &edge;
-    }
-  }
   MctsEdge* best = edges;
   double best_worth = -1e9;
-  for (uint32_t i = 0; i < node.edge_count; ++i) {
+  // Begins anywhere, so that among equals the plugin's order favours none.
+  const auto first = static_cast<uint32_t>(informed_ ? 0 : random_.Below(node.edge_count));
+  for (uint32_t k = 0; k < node.edge_count; ++k) {
+    const uint32_t i = first + k < node.edge_count ? first + k : first + k - node.edge_count;
     const uint32_t count = edges[i].visits.load(std::memory_order_relaxed);
+    const double own = Share(edges[i].reward, count);
     double worth;
     if (informed_) {
-      worth = kPriorExploration * static_cast<double>(edges[i].prior) * root / (1 + count);
+      worth =
+          (count == 0 ? untried : own) + kPriorExploration * static_cast<double>(edges[i].prior) * root / (1 + count);
     } else {
-      worth = kPlainExploration * std::sqrt(log / std::max(count, 1u));
+      const MctsAmaf& amaf = tree_->amaf(node)[i];
+      const uint32_t games = amaf.games.load(std::memory_order_relaxed);
+      if (games == 0 && count == 0) {
+        worth = kUnknownWorth;
+      } else {
+        const double weight = games == 0 ? 0 : std::sqrt(kRaveVisits / (3 * count + kRaveVisits));
+        worth = (1 - weight) * own + weight * Share(amaf.reward, games) +
+                kPlainExploration * std::sqrt(log / std::max(count, 1u));
+      }
     }
-    worth += count == 0 ? untried
-                        : static_cast<double>(edges[i].reward.load(std::memory_order_relaxed)) /
-                              static_cast<double>(kRewardUnit) / count;
     if (worth > best_worth) {
       best_worth = worth;
       best = &edges[i];
@@ -157,7 +170,9 @@ bool MctsWorker::PlayOut(Rewards* rewards) {
       return true;
     }
     if (!meter_->Take()) return false;
-    rules_.Play(position_.data(), moves_[random_.Below(count)]);
+    const varia_move move = moves_[random_.Below(count)];
+    played_.Add(move, rules_.Team(position_.data()), static_cast<uint32_t>(path_.size()) + static_cast<uint32_t>(ply));
+    rules_.Play(position_.data(), move);
   }
   GiveFinished(-1, rewards);
   return true;
@@ -193,6 +208,7 @@ bool MctsWorker::Visit() {
   rules_.Copy(root_.data(), position_.data());
   path_.clear();
   keys_.clear();
+  played_.Clear();
   MctsNode* node = &tree_->node(tree_->root());
   keys_.push_back(node->key);
   Rewards rewards;
@@ -210,6 +226,7 @@ bool MctsWorker::Visit() {
     }
     MctsEdge* edge = Select(*node);
     const uint32_t before = edge->visits.fetch_add(1, std::memory_order_relaxed);
+    if (!informed_) played_.Add(edge->move, node->team, static_cast<uint32_t>(path_.size()));
     path_.push_back({node, edge});
     rules_.Play(position_.data(), edge->move);
     const varia_key key = rules_.Key(position_.data());
@@ -233,17 +250,29 @@ bool MctsWorker::Visit() {
     node = &tree_->node(child);
   }
   if (going && !judged) going = Judge(&rewards);
-  for (const Step& step : path_) {
-    if (going) {
-      const double share = rewards[static_cast<size_t>(step.node->team)];
-      step.edge->reward.fetch_add(static_cast<int64_t>(share * static_cast<double>(kRewardUnit)),
-                                  std::memory_order_relaxed);
-      step.node->visits.fetch_add(1, std::memory_order_relaxed);
-    } else {
-      step.edge->visits.fetch_sub(1, std::memory_order_relaxed);
-    }
+  if (going) {
+    BackUp(rewards);
+  } else {
+    for (const Step& step : path_) step.edge->visits.fetch_sub(1, std::memory_order_relaxed);
   }
   return going;
+}
+
+void MctsWorker::BackUp(const Rewards& rewards) {
+  for (uint32_t ply = 0; ply < path_.size(); ++ply) {
+    const MctsNode& node = *path_[ply].node;
+    const auto reward =
+        static_cast<int64_t>(rewards[static_cast<size_t>(node.team)] * static_cast<double>(kRewardUnit));
+    path_[ply].edge->reward.fetch_add(reward, std::memory_order_relaxed);
+    if (informed_) continue;
+    const MctsEdge* edges = tree_->edges(node);
+    MctsAmaf* amaf = tree_->amaf(node);
+    for (uint32_t i = 0; i < node.edge_count; ++i) {
+      if (!played_.Has(edges[i].move, node.team, ply)) continue;
+      amaf[i].reward.fetch_add(reward, std::memory_order_relaxed);
+      amaf[i].games.fetch_add(1, std::memory_order_relaxed);
+    }
+  }
 }
 
 }  // namespace varia

@@ -10,6 +10,7 @@
 #include "platform/game/random_game.h"
 #include "platform/loader/position.h"
 #include "platform/search/mcts_tree.h"
+#include "platform/search/played_moves.h"
 #include "platform/search/pvs_worker.h"
 #include "platform/search/repetition.h"
 #include "platform/search/search_control.h"
@@ -23,8 +24,10 @@ namespace varia {
 // at each position the team to move prefers what was best for itself ("max^n"). A visit goes down the tree, adds a
 // position and judges it, and its reward is added up along the way back. Where the plugin evaluates, moves have priors
 // by the static score after them (Rosin, "Multi-armed bandits with episode context", 2011) and a position is judged by
-// its score when captures are over, else by a game of random moves. All memory but the tree's is taken when the worker
-// is made. One thread at a time; several workers share a tree.
+// its score when captures are over, else by a game of random moves, whose moves also
+// count as if they had been first (RAVE; Gelly and Silver, "Monte-Carlo tree search and rapid action value estimation
+// in computer Go", 2011). All memory but the tree's is taken when the worker is made. One thread at a time; several
+// workers share a tree.
 class MctsWorker {
  public:
   // Both pointers must outlive the worker; `table` is null where the plugin does not evaluate.
@@ -55,6 +58,8 @@ class MctsWorker {
   // What each team gets from the position now; false when the search is over.
   bool Judge(Rewards* rewards);
   bool PlayOut(Rewards* rewards);
+  // Adds up the rewards along the path.
+  void BackUp(const Rewards& rewards);
   void GiveFinished(int winner, Rewards* rewards) const;
 
   const SearchRules rules_;
@@ -68,6 +73,7 @@ class MctsWorker {
   Position position_;
   Position after_;
   std::vector<Step> path_;
+  PlayedMoves played_;           // on the path and in the random game after it
   std::vector<varia_key> keys_;  // of the positions on the path, the root's first
   std::vector<varia_move> moves_;
   std::vector<varia_move_mark> marks_;

@@ -24,10 +24,14 @@ class Player {
   virtual const std::string& name() const = 0;
 
   // Chooses a move for the seat to move. A player who does not search needs no limits and fills nothing but the move.
-  // Cancelled, it still answers with some move, within 20 ms. FailedPrecondition when the game is over; InvalidArgument
-  // as CheckSearchLimits(), and when a player who searches has neither a level nor a limit nor anyone to cancel it.
+  // Cancelled, it still answers with some move, within 20 ms; `cancel` may be null. FailedPrecondition when the game is
+  // over; InvalidArgument as CheckSearchLimits(), and when a player who searches has neither a level nor a limit nor
+  // anyone to cancel it.
   virtual absl::StatusOr<v1::SearchResult> Choose(const SearchGame& game, const v1::SearchLimits& limits,
-                                                  const CancelToken* cancel = nullptr) = 0;
+                                                  const CancelToken* cancel) = 0;
+  absl::StatusOr<v1::SearchResult> Choose(const SearchGame& game, const v1::SearchLimits& limits) {
+    return Choose(game, limits, nullptr);
+  }
 
   // Forgets the game before. The moves of a game depend on the seed and the limits alone, where those are nodes or
   // depth and there is one thread.
@@ -37,8 +41,7 @@ class Player {
 // Makes a player by his description:
 //   random         any legal move, each as likely
 //   greedy         the move after which his team's static score is best (without evaluation: a move that wins at once,
-//   or
-//                  else one that does not lose at once); among equals any
+//                  or else one that does not lose at once); among equals any
 //   search         the search harness with the method that suits the variant, by the limits of each call
 //   search:LEVEL   the same at one of kLevels strengths, 1 to 10; limits of a call make it weaker
 //   pvs, mcts      the search harness with that method; pvs:LEVEL and mcts:LEVEL too

@@ -19,8 +19,8 @@ namespace varia {
 
 class SearchEngine;
 
-// Told each time that a search knows more: after each depth and each change of mind, or a few times a second. Called
-// from the thread that called Search(), which waits for it.
+// Told each time that a search knows more: after each depth, or where there is none (Monte Carlo) a few times a second.
+// Called from the thread that called Search(), which waits for it.
 using OnSearchProgress = std::function<void(const v1::SearchProgress&)>;
 
 // Searches positions of one variant, one at a time, and keeps what it learns for the next search. With an evaluation

@@ -132,5 +132,15 @@ TEST(AnalyseTest, LinesOnATerminalChangeWhereTheyStand) {
   EXPECT_THAT(finished.out, testing::ContainsRegex("best [a-h1-8]+\r\n$"));
 }
 
+TEST(SignatureTest, TellsTheSameNumberEachTimeAndTheTotal) {
+  const std::vector<std::string> lines = Lines(Fine(Varia({"signature", "ancient-world-war"})));
+  ASSERT_EQ(lines.size(), 2);
+  EXPECT_THAT(lines[0], MatchesRegex("ancient-world-war [0-9]+"));
+  EXPECT_EQ(lines[1], "total" + lines[0].substr(lines[0].find(' ')));
+  const Json json = Json::parse(Fine(Varia({"signature", "ancient-world-war", "--json"})));
+  EXPECT_EQ("total " + std::to_string(json["total"].get<uint64_t>()), lines[1]);
+  EXPECT_EQ(Varia({"signature", "no-such-variant"}).code, 2);
+}
+
 }  // namespace
 }  // namespace varia

@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 #include "platform/search/limits.h"
 #include "platform/search/searcher.h"
+#include "tests/search/mate_proof.h"
 #include "tests/search/variant_under_test.h"
 
 namespace varia {
@@ -32,24 +33,6 @@ std::vector<Mate> ReadMates(const std::string& plugin) {
   return mates;
 }
 
-// Whether `team` wins in at most `moves` of its moves, by trying everything.
-bool Wins(const Variant& variant, const Position& position, int team, int moves) {
-  std::vector<varia_move> list;
-  variant.LegalMoves(position, &list);
-  if (list.empty()) {
-    const varia_outcome outcome = variant.RawOutcome(position);
-    return outcome.state == VARIA_WIN && static_cast<int>(outcome.winning_team) == team;
-  }
-  const bool ours = static_cast<int>(variant.info().seats(variant.SeatToMove(position)).team()) == team;
-  if (ours && moves == 0) return false;
-  for (const varia_move move : list) {
-    Position after = position;
-    variant.PlayListed(&after, move);
-    if (Wins(variant, after, team, ours ? moves - 1 : moves) == ours) return ours;
-  }
-  return !ours;
-}
-
 class Mates : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Mates, AreProvedAndFound) {
@@ -59,9 +42,10 @@ TEST_P(Mates, AreProvedAndFound) {
   for (const Mate& mate : mates) {
     SCOPED_TRACE(mate.position);
     const SearchGame game = GameAt(variant, mate.position);
-    const int team = static_cast<int>(variant.info().seats(variant.SeatToMove(game.position)).team());
-    ASSERT_FALSE(Wins(variant, game.position, team, mate.moves - 1));
-    ASSERT_TRUE(Wins(variant, game.position, team, mate.moves));
+    const int team = TeamToMove(variant, game.position);
+    MateProof proof(&variant);
+    ASSERT_FALSE(proof.Wins(game.position, team, mate.moves - 1));
+    ASSERT_TRUE(proof.Wins(game.position, team, mate.moves));
 
     const auto searcher = *Searcher::Create(&variant, {});
     v1::SearchLimits limits;
@@ -70,9 +54,9 @@ TEST_P(Mates, AreProvedAndFound) {
       EXPECT_FALSE(searcher->Search(game, limits)->progress().lines(0).score().has_mate());
     }
     limits.set_mate(5);
-    const v1::SearchResult proof = *searcher->Search(game, limits);
-    EXPECT_EQ(proof.end(), v1::SearchResult::END_MATE);
-    EXPECT_EQ(proof.progress().lines(0).score().mate(), mate.moves);
+    const v1::SearchResult searched = *searcher->Search(game, limits);
+    EXPECT_EQ(searched.end(), v1::SearchResult::END_MATE);
+    EXPECT_EQ(searched.progress().lines(0).score().mate(), mate.moves);
 
     // The ordinary search leaves lines out, so that it may need to look some plies deeper.
     limits.Clear();
@@ -81,7 +65,7 @@ TEST_P(Mates, AreProvedAndFound) {
     EXPECT_EQ(found.progress().lines(0).score().mate(), mate.moves);
     Position after = game.position;
     variant.PlayListed(&after, found.code());
-    EXPECT_TRUE(Wins(variant, after, team, mate.moves - 1)) << found.move();
+    EXPECT_TRUE(proof.Wins(after, team, mate.moves - 1)) << found.move();
   }
 }
 

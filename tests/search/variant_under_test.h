@@ -10,7 +10,8 @@
 namespace varia {
 
 // Names of the plugin files without ".so".
-inline const char* const kSearchedPlugins[] = {"chess", "shogi", "ancient_world_war"};
+inline const char* const kSearchedPlugins[] = {
+    "aire", "ancient_world_war", "chess", "flight_and_ferry", "saint_pancras_shogi", "shogi"};
 
 // The variant of a plugin of this build. Ends the program when it cannot be loaded. Lives for ever.
 const Variant& VariantUnderTest(const std::string& plugin);

@@ -1,0 +1,170 @@
+// Plays players against one another over variants and tells the scores; see bench/README.md.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/flags/flag.h"
+#include "absl/flags/parse.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "bench/blind_variant.h"
+#include "platform/game/random_game.h"
+#include "platform/history/arbiter.h"
+#include "platform/loader/registry.h"
+#include "platform/search/limits.h"
+#include "platform/search/player.h"
+
+ABSL_FLAG(std::string, plugin_dir, "build/plugins", "directory of the plugins");
+ABSL_FLAG(std::vector<std::string>, variants, {}, "ids of the variants; all when empty");
+ABSL_FLAG(std::vector<std::string>, pairs, {}, "who plays whom: PLAYER/PLAYER, as search:2/search:1");
+ABSL_FLAG(int, games, 100, "games of each pair in each variant; an even number");
+ABSL_FLAG(std::string, limit, "",
+          "limit of each move, as in varia search --limit; the first player's where --limit2 is given");
+ABSL_FLAG(std::string, limit2, "", "limit of each move of the second player");
+ABSL_FLAG(int, opening_plies, 4, "random plies at the start; two games have the same, with teams swapped");
+ABSL_FLAG(int, max_plies, 400, "plies after which a game is a draw");
+ABSL_FLAG(uint64_t, seed, 1, "decides the openings and whatever else chance decides");
+ABSL_FLAG(int, rave2, 0, "");
+ABSL_FLAG(bool, blind, false, "hides the plugins' evaluation from the first two players");
+
+namespace varia::bench {
+namespace {
+
+struct Standing {
+  int wins = 0, draws = 0, losses = 0;
+
+  int games() const { return wins + draws + losses; }
+  double share() const { return (wins + 0.5 * draws) / games(); }
+  // Half of the 95 % confidence interval of share(), by the normal approximation.
+  double margin() const {
+    const double mean = share();
+    const double variance =
+        (wins * (1 - mean) * (1 - mean) + draws * (0.5 - mean) * (0.5 - mean) + losses * mean * mean) / games();
+    return 1.96 * std::sqrt(variance / games());
+  }
+};
+
+struct Side {
+  std::unique_ptr<Player> player;
+  v1::SearchLimits limits;
+};
+
+template <typename T>
+T OrDie(absl::StatusOr<T> result) {
+  if (result.ok()) return *std::move(result);
+  std::cerr << "strength: " << result.status().message() << "\n";
+  std::exit(3);
+}
+
+// Random plies from the start that do not end the game.
+std::vector<varia_move> Opening(const Variant& variant, uint64_t seed, int plies) {
+  Random random(seed);
+  while (true) {
+    Position position = OrDie(variant.Setup({}));
+    std::vector<varia_move> opening, moves;
+    for (int ply = 0; ply < plies; ++ply) {
+      variant.LegalMoves(position, &moves);
+      if (moves.empty()) break;
+      opening.push_back(moves[random.Below(moves.size())]);
+      variant.PlayListed(&position, opening.back());
+    }
+    if (variant.RawOutcome(position).state == VARIA_ONGOING) return opening;
+  }
+}
+
+// The team that wins, or -1. `by_team` holds two players, each for one of the two teams.
+int PlayOne(const Variant& variant, const Arbiter& arbiter, const std::vector<varia_move>& opening,
+            Side* const* by_team) {
+  GameTree game = OrDie(GameTree::Start(&variant, {}));
+  for (const varia_move move : opening) {
+    if (absl::Status status = game.Play(move); !status.ok()) OrDie(absl::StatusOr<int>(status));
+  }
+  while (true) {
+    const v1::Verdict verdict = OrDie(arbiter.Judge(game));
+    if (verdict.outcome().state() == v1::Outcome::STATE_DRAW) return -1;
+    if (verdict.outcome().state() == v1::Outcome::STATE_WIN) {
+      return verdict.outcome().winning_team() == variant.info().teams(0).id() ? 0 : 1;
+    }
+    const int seat = variant.SeatToMove(game.position());
+    Side* side = by_team[variant.info().seats(seat).team()];
+    const v1::SearchResult result = OrDie(side->player->Choose(ToSearchGame(game), side->limits));
+    if (absl::Status status = game.Play(result.code()); !status.ok()) OrDie(absl::StatusOr<int>(status));
+  }
+}
+
+Standing PlayPair(const Variant& variant, const std::string& first, const std::string& second,
+                  const v1::SearchLimits& limits, const v1::SearchLimits& limits2) {
+  constexpr uint32_t kRepetitions = 3;
+  v1::ArbiterPolicy policy;
+  policy.mutable_repetition()->set_draw_at(kRepetitions);
+  policy.set_ply_limit(static_cast<uint32_t>(absl::GetFlag(FLAGS_max_plies)));
+  const Arbiter arbiter = OrDie(Arbiter::Create(&variant, policy));
+  v1::SearchOptions options;
+  options.set_repetition_draw_at(kRepetitions);
+  Side sides[2] = {{OrDie(MakePlayer(&variant, first, options)), limits},
+                   {OrDie(MakePlayer(&variant, second, options)), limits2}};
+  Standing standing;
+  for (int number = 0; number < absl::GetFlag(FLAGS_games); ++number) {
+    const uint64_t seed = absl::GetFlag(FLAGS_seed) * 1'000'003 + static_cast<uint64_t>(number / 2);
+    const int first_team = number % 2;
+    Side* by_team[2] = {&sides[first_team], &sides[1 - first_team]};
+    for (Side& side : sides) side.player->NewGame(seed * 2 + static_cast<uint64_t>(first_team));
+    const int winner = PlayOne(variant, arbiter, Opening(variant, seed, absl::GetFlag(FLAGS_opening_plies)), by_team);
+    ++(winner < 0 ? standing.draws : winner == first_team ? standing.wins : standing.losses);
+  }
+  return standing;
+}
+
+int Main() {
+  SearchPath path;
+  path.directories = {absl::GetFlag(FLAGS_plugin_dir)};
+  path.use_environment = false;
+  const std::unique_ptr<const Registry> registry = Registry::Discover(path);
+  std::vector<std::string> ids = absl::GetFlag(FLAGS_variants);
+  if (ids.empty()) {
+    for (const auto& variant : registry->variants()) ids.push_back(variant->id());
+  }
+  const auto read = [](const std::string& text) {
+    return text.empty() ? v1::SearchLimits() : OrDie(ParseSearchLimits(text));
+  };
+  const v1::SearchLimits limits = read(absl::GetFlag(FLAGS_limit));
+  const v1::SearchLimits limits2 = absl::GetFlag(FLAGS_limit2).empty() ? limits : read(absl::GetFlag(FLAGS_limit2));
+  std::cout << "| variant | first | second | games | won | drawn | lost | score |\n|---|---|---|---|---|---|---|---|\n";
+  for (const std::string& id : ids) {
+    const Variant* variant = OrDie(registry->Find(id));
+    if (variant->info().teams_size() != 2) {
+      std::cerr << "strength: '" << id << "' has not two teams and is left out\n";
+      continue;
+    }
+    const BlindVariant blind(*variant);
+    for (const std::string& pair : absl::GetFlag(FLAGS_pairs)) {
+      const std::pair<std::string, std::string> names = absl::StrSplit(pair, absl::MaxSplits('/', 1));
+      const Standing standing =
+          PlayPair(absl::GetFlag(FLAGS_blind) ? blind.variant() : *variant, names.first, names.second, limits, limits2);
+      std::cout << absl::StrFormat("| %s | %s | %s | %d | %d | %d | %d | %.1f %% +- %.1f |\n", id, names.first,
+                                   names.second, standing.games(), standing.wins, standing.draws, standing.losses,
+                                   100 * standing.share(), 100 * standing.margin())
+                << std::flush;
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace varia::bench
+
+int main(int argc, char** argv) {
+  absl::ParseCommandLine(argc, argv);
+  if (absl::GetFlag(FLAGS_pairs).empty() || absl::GetFlag(FLAGS_games) < 2 || absl::GetFlag(FLAGS_games) % 2 != 0) {
+    std::cerr << "usage: strength --pairs=PLAYER/PLAYER[,...] [--variants=ID,...] [--games=EVEN] [--limit=LIMIT] "
+                 "[--limit2=LIMIT] [--opening_plies=N] [--max_plies=N] [--seed=S] [--blind] [--plugin_dir=DIR]\n";
+    return 2;
+  }
+  return varia::bench::Main();
+}
