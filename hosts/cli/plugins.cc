@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "hosts/cli/flags.h"
+#include "platform/loader/program_plugins.h"
 
 namespace varia::cli {
 namespace {
@@ -58,22 +59,11 @@ absl::Status CheckNamedPlugins(const Registry& registry, const SearchPath& path)
 
 }  // namespace
 
-std::string InstalledPluginDirectory() {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) return "";
-  for (const fs::path& directory :
-       {program.parent_path() / "plugins", program.parent_path() / VARIA_PLUGINS_FROM_PROGRAM}) {
-    if (fs::is_directory(directory, error)) return directory.lexically_normal().string();
-  }
-  return "";
-}
-
 absl::StatusOr<SearchPath> PluginPathFromFlags() {
   SearchPath path;
   path.files = absl::GetFlag(FLAGS_plugin).values;
   path.directories = absl::GetFlag(FLAGS_plugin_dir).values;
-  path.installed_directory = InstalledPluginDirectory();
+  path.installed_directory = ProgramPluginDirectory();
   if (absl::Status status = CheckNamedPlaces(path); !status.ok()) return status;
   return path;
 }

@@ -22,9 +22,6 @@ absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_br
 // Where FindPlugins() looks. InvalidArgument when a file or directory named by a flag is not there.
 absl::StatusOr<SearchPath> PluginPathFromFlags();
 
-// The directory of the plugins that came with this program, "" when there is none.
-std::string InstalledPluginDirectory();
-
 }  // namespace varia::cli
 
 #endif  // VARIA_HOSTS_CLI_PLUGINS_H_

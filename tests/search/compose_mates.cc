@@ -1,8 +1,8 @@
 // Composes mate problems for mates/: compose_mates PLUGIN SEED GAMES PER_LENGTH
 //
-// Plays games of the search against weak players, looks for positions won in one to four moves, and takes men off the
-// board as long as the win takes as many moves and begins with one move alone (in four moves: with few). Prints a line
-// a problem, as in mates/.
+// Plays games of the search against weak players and looks for positions won in one to four moves. Moves men about in
+// those found, and in problems that come on standard input, to find more. Takes men off the board as long as the win
+// takes as many moves and begins with one move alone (in four moves: with few). Prints a line a problem, as in mates/.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -28,45 +28,73 @@ constexpr int kLongest = 4;
 constexpr uint64_t kMostProofNodes = 3'000'000;
 constexpr int kMaxPlies = 300;
 
-// Position texts with one man less. The board comes first and ends at the first space or bracket; numbers are runs of
-// empty squares.
-std::vector<std::string> WithOneManLess(const std::string& text) {
+// A position text as its board, square by square and with all that stands between squares, and the rest. The board
+// comes first and ends at the first space or bracket; numbers are runs of empty squares.
+struct BoardText {
+  std::vector<std::string> squares;  // "" for an empty one
+  std::string rest;
+
+  bool IsMan(size_t i) const {
+    return !squares[i].empty() && std::isalpha(static_cast<unsigned char>(squares[i].back())) != 0;
+  }
+};
+
+BoardText Split(const std::string& text) {
   const size_t end = text.find_first_of(" [");
-  std::vector<std::string> squares;  // or what stands between them
+  BoardText board{{}, text.substr(end)};
   for (size_t i = 0; i < end;) {
-    if (std::isdigit(static_cast<unsigned char>(text[i]))) {
+    if (std::isdigit(static_cast<unsigned char>(text[i])) != 0) {
       size_t length = 0;
       const int count = std::stoi(text.substr(i, end - i), &length);
-      squares.insert(squares.end(), static_cast<size_t>(count), "");
+      board.squares.insert(board.squares.end(), static_cast<size_t>(count), "");
       i += length;
     } else {
       const size_t length = text[i] == '+' ? 2 : 1;
-      squares.push_back(text.substr(i, length));
+      board.squares.push_back(text.substr(i, length));
       i += length;
     }
   }
-  std::vector<std::string> results;
-  for (std::string& square : squares) {
-    if (square.empty() || !std::isalpha(static_cast<unsigned char>(square.back()))) continue;
-    const std::string man = std::exchange(square, "");
-    std::string board;
-    int empty = 0;
-    const auto write_empty = [&] {
-      if (empty > 0) absl::StrAppend(&board, std::exchange(empty, 0));
-    };
-    for (const std::string& other : squares) {
-      if (other.empty()) {
-        ++empty;
-      } else {
-        write_empty();
-        board += other;
-      }
+  return board;
+}
+
+std::string Join(const BoardText& board) {
+  std::string text;
+  int empty = 0;
+  for (const std::string& square : board.squares) {
+    if (square.empty()) {
+      ++empty;
+      continue;
     }
-    write_empty();
-    results.push_back(board + text.substr(end));
-    square = man;
+    if (empty > 0) absl::StrAppend(&text, std::exchange(empty, 0));
+    text += square;
+  }
+  if (empty > 0) absl::StrAppend(&text, empty);
+  return text + board.rest;
+}
+
+std::vector<std::string> WithOneManLess(const std::string& text) {
+  BoardText board = Split(text);
+  std::vector<std::string> results;
+  for (size_t i = 0; i < board.squares.size(); ++i) {
+    if (!board.IsMan(i)) continue;
+    const std::string man = std::exchange(board.squares[i], "");
+    results.push_back(Join(board));
+    board.squares[i] = man;
   }
   return results;
+}
+
+// With one man somewhere else.
+std::string WithOneManMoved(const std::string& text, Random* random) {
+  BoardText board = Split(text);
+  std::vector<size_t> men, empty;
+  for (size_t i = 0; i < board.squares.size(); ++i) {
+    if (board.IsMan(i)) men.push_back(i);
+    if (board.squares[i].empty()) empty.push_back(i);
+  }
+  if (men.empty() || empty.empty()) return text;
+  std::swap(board.squares[men[random->Below(men.size())]], board.squares[empty[random->Below(empty.size())]]);
+  return Join(board);
 }
 
 class Composer {
@@ -97,6 +125,18 @@ class Composer {
         move = players[team]->Choose(game, *ParseSearchLimits("nodes=1500"))->code();
       }
       variant_.PlayListed(&game.position, move);
+    }
+  }
+
+  // Adds a problem to those whose men are moved about.
+  void Learn(const std::string& text) { problems_.push_back(text); }
+
+  // Tries what was found with men moved.
+  void Vary(int tries) {
+    for (int i = 0; i < tries && !problems_.empty() && Wanted(); ++i) {
+      std::string text = problems_[random_.Below(problems_.size())];
+      for (uint64_t moved = random_.Below(3) + 1; moved > 0; --moved) text = WithOneManMoved(text, &random_);
+      Consider(text);
     }
   }
 
@@ -153,6 +193,7 @@ class Composer {
     }
     if (!seen_.insert(text).second) return;
     ++found_[static_cast<size_t>(moves)];
+    problems_.push_back(text);
     std::cout << moves << " " << text << std::endl;
   }
 
@@ -162,6 +203,7 @@ class Composer {
   std::unique_ptr<Searcher> searcher_;
   std::array<int, kLongest + 1> found_{};
   std::set<std::string> seen_;
+  std::vector<std::string> problems_;
 };
 
 }  // namespace
@@ -174,8 +216,13 @@ int main(int argc, char** argv) {
   }
   const uint64_t seed = std::strtoull(argv[2], nullptr, 10);
   varia::Composer composer(varia::VariantUnderTest(argv[1]), seed, std::atoi(argv[4]));
+  int moves = 0;
+  std::string text;
+  while (std::cin >> moves && std::getline(std::cin >> std::ws, text)) composer.Learn(text);
+  composer.Vary(2000);
   for (uint64_t game = 0; game < std::strtoull(argv[3], nullptr, 10) && composer.Wanted(); ++game) {
     composer.PlayGame(seed + game);
+    composer.Vary(500);
   }
   return 0;
 }
