@@ -47,7 +47,7 @@ HOME=$home xvfb-run -a xboard -fcp "$PWD/build/varia-xboard" -fd . -scp "$engine
   -st "0:$seconds" -mg "$games" -lpf "$work/openings.epd" -lpi -2 -sgf "$PWD/$pgn" \
   -repeatsToDraw 3 -ruleMoves 50 -checkMates true -testClaims true -materialDraws true -trivialDraws true \
   -adjudicateDrawMoves 200 -matchPause 100 -popupExitMessage false -popupMoveErrors false \
-  -showThinking true -debug -nameOfDebugFile /tmp/s/xb.debug >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 3; }
+  -showThinking true -autoCallFlag false >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 3; }
 
 python3 - "$pgn" <<'PYTHON'
 import collections

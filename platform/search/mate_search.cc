@@ -1,6 +1,7 @@
 #include "platform/search/mate_search.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -14,19 +15,44 @@ namespace {
 // Most memory for positions remembered.
 constexpr uint32_t kMaxMib = 64;
 
+}  // namespace
+
+// All zeros stand for an empty place, as the memory comes.
+struct MateMemory::Known {
+  varia_key key;
+  varia_move best;
+  uint32_t search;  // that this is of; no search is number 0
+  int16_t wins_in;  // wins in so many moves, or fewer
+  int16_t not_in;   // does not win in so many moves
+};
+
+void MateMemory::Release::operator()(Known* known) const { std::free(known); }
+
+MateMemory::MateMemory(uint32_t mebibytes) {
+  uint64_t count = 1;
+  while (count * 2 * sizeof(Known) <= uint64_t{std::min(mebibytes, kMaxMib)} << 20) count *= 2;
+  // Of so much memory the system clears each page when it is first used, so that a short search does not wait for all.
+  // Where there is not so much, less will do.
+  for (; known_ == nullptr && count > 0; count /= 2) {
+    known_.reset(static_cast<Known*>(std::calloc(count, sizeof(Known))));
+    mask_ = count - 1;
+  }
+}
+
+MateMemory::~MateMemory() = default;
+
 // A search of wins and everything else (an AND/OR tree), with as many moves of the team as are left for depth.
 class MateSearch {
  public:
-  MateSearch(const SearchRules& rules, const EarlierPositions& earlier, int team, uint32_t mebibytes,
+  MateSearch(const SearchRules& rules, const EarlierPositions& earlier, int team, MateMemory* memory,
              SearchControl* control)
-      : rules_(rules), earlier_(earlier), team_(team), control_(control), meter_(control) {
-    size_t count = 1;
-    while (count * 2 * sizeof(Known) <= size_t{std::min(mebibytes, kMaxMib)} << 20) count *= 2;
-    known_.resize(count);
+      : rules_(rules), earlier_(earlier), team_(team), control_(control), meter_(control), memory_(*memory) {
+    ++memory_.search_;
   }
 
   // True when the team wins in at most `moves` of its moves. Meaningless once the control has stopped.
   bool Wins(const Position& position, int moves, int ply = 0) {
+    if (control_->stopped()) return false;
     const std::vector<varia_move> list = List(position);
     if (list.empty()) return rules_.Winner(position.data()) == team_;
     const bool ours = rules_.Team(position.data()) == team_;
@@ -34,12 +60,12 @@ class MateSearch {
     if ((ours && moves == 0) || ply >= kMaxPly) return false;
     const varia_key key = rules_.Key(position.data());
     if (earlier_.DrawsAgain(key)) return false;
-    const Known* known = &known_[key.high & (known_.size() - 1)];
+    const Known& known = Place(key);
     varia_move best = VARIA_NO_MOVE;
-    if (SameKey(known->key, key)) {
-      if (moves >= known->wins_in) return true;
-      if (moves <= known->not_in) return false;
-      best = known->best;
+    if (IsOf(known, key)) {
+      if (moves >= known.wins_in) return true;
+      if (moves <= known.not_in) return false;
+      best = known.best;
     }
     const std::vector<Child> children = Children(position, list, best);
     const auto found = std::find_if(children.begin(), children.end(), [&](const Child& child) {
@@ -80,22 +106,22 @@ class MateSearch {
   uint64_t nodes() const { return meter_.nodes(); }
 
  private:
-  struct Known {
-    varia_key key{};
-    varia_move best = VARIA_NO_MOVE;
-    int16_t wins_in = kMaxPly;  // wins in so many moves, or fewer
-    int16_t not_in = -1;        // does not win in so many moves
-  };
+  using Known = MateMemory::Known;
   struct Child {
     varia_move move;
     int order;
     Position position;
   };
 
+  Known& Place(const varia_key& key) { return memory_.known_[key.high & memory_.mask_]; }
+  bool IsOf(const Known& known, const varia_key& key) const {
+    return known.search == memory_.search_ && SameKey(known.key, key);
+  }
+
   // The newest takes the place of what was there.
   void Remember(const varia_key& key, bool wins, int moves, varia_move best) {
-    Known& known = known_[key.high & (known_.size() - 1)];
-    if (!SameKey(known.key, key)) known = {key};
+    Known& known = Place(key);
+    if (!IsOf(known, key)) known = {key, VARIA_NO_MOVE, memory_.search_, kMaxPly, -1};
     known.best = best;
     if (wins) {
       known.wins_in = std::min(known.wins_in, static_cast<int16_t>(moves));
@@ -141,15 +167,13 @@ class MateSearch {
   const int team_;
   SearchControl* const control_;
   NodeMeter meter_;
-  std::vector<Known> known_;
+  MateMemory& memory_;
 };
 
-}  // namespace
-
 v1::SearchResult SearchForMate(const SearchRules& rules, const v1::SearchOptions& options, const SearchGame& game,
-                               SearchControl* control, const OnSearchProgress& on_progress) {
+                               MateMemory* memory, SearchControl* control, const OnSearchProgress& on_progress) {
   const EarlierPositions earlier(game.earlier, static_cast<int>(options.repetition_draw_at()));
-  MateSearch search(rules, earlier, rules.Team(game.position.data()), options.hash_mib(), control);
+  MateSearch search(rules, earlier, rules.Team(game.position.data()), memory, control);
   v1::SearchResult result;
   v1::SearchProgress* progress = result.mutable_progress();
   std::vector<varia_move> line;

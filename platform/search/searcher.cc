@@ -66,7 +66,10 @@ absl::StatusOr<v1::SearchResult> Searcher::Search(const SearchGame& game, const 
   }
   SearchControl control(limits, time_, cancel);
   const SearchWork work(rules_.variant(), game, &control, options_.seed());
-  if (limits.mate() != 0) return SearchForMate(rules_, options_, game, &control, on_progress);
+  if (limits.mate() != 0) {
+    if (mate_memory_ == nullptr) mate_memory_ = std::make_unique<MateMemory>(options_.hash_mib());
+    return SearchForMate(rules_, options_, game, mate_memory_.get(), &control, on_progress);
+  }
   return engine_->Run(game, &control, on_progress);
 }
 

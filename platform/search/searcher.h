@@ -17,6 +17,7 @@
 
 namespace varia {
 
+class MateMemory;
 class SearchEngine;
 
 // Told each time that a search knows more: after each depth, or where there is none (Monte Carlo) a few times a second.
@@ -65,6 +66,7 @@ class Searcher {
   v1::SearchOptions options_;
   TimeSource time_;
   std::unique_ptr<SearchEngine> engine_;
+  std::unique_ptr<MateMemory> mate_memory_;  // null until a mate is searched for
   CancelToken ponder_end_;
   std::thread ponder_;
 };

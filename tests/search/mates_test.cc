@@ -60,7 +60,7 @@ TEST_P(Mates, AreProvedAndFound) {
 
     // The ordinary search leaves lines out, so that it may need to look some plies deeper.
     limits.Clear();
-    limits.set_depth(static_cast<uint32_t>(2 * mate.moves + 4));
+    limits.set_depth(static_cast<uint32_t>(2 * mate.moves + 8));
     const v1::SearchResult found = *searcher->Search(game, limits);
     EXPECT_EQ(found.progress().lines(0).score().mate(), mate.moves);
     Position after = game.position;
