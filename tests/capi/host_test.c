@@ -306,14 +306,6 @@ static void test_clock(void) {
   OK(varia_host_clock_destroy(clock, &err));
 }
 
-/* repetition.draw_at = 3, repetition.claim_at = 2 */
-static void put_policy(message* m) {
-  message rule = {.size = 0};
-  put_number(&rule, 1, 2);
-  put_number(&rule, 2, 3);
-  put_bytes(m, 1, rule.bytes, rule.size);
-}
-
 static void test_arbiter(void) {
   message policy = {.size = 0};
   put_policy(&policy);
@@ -519,18 +511,6 @@ static void test_library(const char* folder) {
   OK(varia_host_library_destroy(library, &err));
   OK(varia_host_session_destroy(game, &err));
   FAILS(varia_host_library_open("/nowhere/at/all/games.db", &library, &err), VARIA_HOST_ERR_NOT_FOUND, "/nowhere");
-}
-
-/* A WorkerRequest of a chess game from its start, with one of its jobs. */
-static message request_for(unsigned job, const message* more) {
-  message game = {.size = 0}, inner = {.size = 0}, request = {.size = 0};
-  put_text(&game, 1, "chess");
-  put_bytes(&inner, 1, game.bytes, game.size);
-  memcpy(inner.bytes + inner.size, more->bytes, more->size);
-  inner.size += more->size;
-  put_number(&request, 2, 60000);
-  put_bytes(&request, job, inner.bytes, inner.size);
-  return request;
 }
 
 static void test_worker(const char* isolation) {

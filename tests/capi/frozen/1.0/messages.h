@@ -26,6 +26,26 @@ static inline void put_bytes(message* m, unsigned field, const void* data, uint6
 }
 static inline void put_text(message* m, unsigned field, const char* text) { put_bytes(m, field, text, strlen(text)); }
 
+/* repetition.draw_at = 3, repetition.claim_at = 2 */
+static inline void put_policy(message* m) {
+  message rule = {.size = 0};
+  put_number(&rule, 1, 2);
+  put_number(&rule, 2, 3);
+  put_bytes(m, 1, rule.bytes, rule.size);
+}
+
+/* A WorkerRequest of a chess game from its start, with one of its jobs. */
+static inline message request_for(unsigned job, const message* more) {
+  message game = {.size = 0}, inner = {.size = 0}, request = {.size = 0};
+  put_text(&game, 1, "chess");
+  put_bytes(&inner, 1, game.bytes, game.size);
+  memcpy(inner.bytes + inner.size, more->bytes, more->size);
+  inner.size += more->size;
+  put_number(&request, 2, 60000);
+  put_bytes(&request, job, inner.bytes, inner.size);
+  return request;
+}
+
 typedef struct part {
   const unsigned char* data;
   uint64_t size;
