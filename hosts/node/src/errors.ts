@@ -9,6 +9,7 @@ export const Status = {
   exists: -6,
   exhausted: -8,
   precondition: -9,
+  crashed: -10,
   unsupported: -12,
   internal: -13,
   unavailable: -14,

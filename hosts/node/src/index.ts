@@ -20,6 +20,7 @@ export {
   type SearchCall,
 } from "./search.js";
 export { Node } from "./tree.js";
+export { Worker, type Job, type WorkerOptions } from "./worker.js";
 export type { ArbiterPolicy, Verdict } from "./gen/varia/v1/arbiter_pb.js";
 export type { GameEntry, PlayoutCounts, RandomGame, RegistryReport } from "./gen/varia/v1/host_pb.js";
 export type { Move } from "./gen/varia/v1/move_pb.js";

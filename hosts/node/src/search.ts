@@ -29,7 +29,8 @@ export interface Limit {
   mate?: number;
 }
 
-function limitsOf(limit: Limit | string | undefined): SearchLimits {
+/** The message for any limit. */
+export function limitsOf(limit: Limit | string | undefined): SearchLimits {
   if (typeof limit === "string") return readMessage(SearchLimitsSchema, "search_limits", textOf(limit));
   const { time, depth = 0, nodes = 0, mate = 0 } = limit ?? {};
   const hardTimeUs = time === undefined ? 0n : BigInt(Math.max(1, Math.round(time * 1000)));
@@ -83,8 +84,10 @@ export interface PlayResult {
   info: Info;
 }
 
-function resultOf(result: SearchResult): PlayResult {
-  return { move: result.move, ponder: result.expectedAnswer || undefined, info: infoOf(result.progress) };
+/** What a search chose, for users. */
+export function resultOf(result: SearchResult | undefined): PlayResult {
+  const { move = "", expectedAnswer = "", progress } = result ?? {};
+  return { move, ponder: expectedAnswer || undefined, info: infoOf(progress) };
 }
 
 export interface SearchCall {

@@ -46,8 +46,12 @@ test("a search is called off, and JavaScript goes on meanwhile", async () => {
   const engine = new Engine("chess");
   const game = new Game("chess");
   const stop = new AbortController();
-  const search = engine.play(game, undefined, { signal: stop.signal, onInfo: ({ depth }) => depth >= 3 && stop.abort() });
+  let search;
+  await new Promise((heard) => {
+    search = engine.play(game, undefined, { signal: stop.signal, onInfo: heard });
+  });
   await assert.rejects(engine.play(game, { depth: 1 }), { code: "busy" });
+  stop.abort();
   game.push("e2e4"); // the game is free meanwhile
   assert.ok(new Game("chess").isLegal((await search).move));
   assert.ok(engine.playSync(game, { depth: 1 }).move);

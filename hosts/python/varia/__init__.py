@@ -19,6 +19,8 @@ from .errors import (
     BusyError,
     CancelledError,
     ClosedError,
+    CrashedError,
+    DeadlineError,
     InvalidInputError,
     NotFoundError,
     NotPossibleError,
@@ -31,6 +33,7 @@ from .live import LiveGame
 from .registry import Registry, Variant, default_registry, variants
 from .search import Analysis, Engine, Info, Limit, Line, Player, PlayResult, Score
 from .tree import Node
+from .worker import Worker
 
 __version__: str = _native.library.varia_host_version().decode()
 
@@ -41,6 +44,8 @@ __all__ = [
     "CancelledError",
     "Clock",
     "ClosedError",
+    "CrashedError",
+    "DeadlineError",
     "Engine",
     "FlagFall",
     "Game",
@@ -62,6 +67,7 @@ __all__ = [
     "SystemRefusedError",
     "VariaError",
     "Variant",
+    "Worker",
     "__version__",
     "default_registry",
     "read_games",

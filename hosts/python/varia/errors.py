@@ -42,6 +42,14 @@ class ClosedError(VariaError):
     """The object was closed."""
 
 
+class CrashedError(VariaError):
+    """A plugin took the worker that ran it along."""
+
+
+class DeadlineError(VariaError):
+    """It was not done in the time that it may take."""
+
+
 class SystemRefusedError(VariaError, OSError):
     """The operating system says no, or a file is damaged."""
 
@@ -55,9 +63,11 @@ class SystemRefusedError(VariaError, OSError):
 _KINDS: dict[int, type[VariaError]] = {
     -1: CancelledError,
     -3: InvalidInputError,
+    -4: DeadlineError,
     -5: NotFoundError,
     -6: NotPossibleError,
     -9: NotPossibleError,
+    -10: CrashedError,
     -12: NotPossibleError,
     -14: SystemRefusedError,
     -15: SystemRefusedError,

@@ -45,7 +45,8 @@ class Limit:
 LimitLike = Union[Limit, str, search_pb2.SearchLimits, None]
 
 
-def _limits(limit: LimitLike) -> search_pb2.SearchLimits:
+def limits_of(limit: LimitLike) -> search_pb2.SearchLimits:
+    """The message for any of these."""
     if limit is None:
         return search_pb2.SearchLimits()
     if isinstance(limit, str):
@@ -262,7 +263,7 @@ class Engine(_native.Owner):
             return 0
 
         callback = _native.PROGRESS(progress) if on_info else _native.NO_PROGRESS
-        limits = _native.bytes_of(_limits(limit))
+        limits = _native.bytes_of(limits_of(limit))
         result = _native.read_message(
             search_pb2.SearchResult(),
             "searcher_search",
@@ -348,7 +349,7 @@ class Player(_native.Owner):
         )
 
     def _choose(self, game: Game, limit: LimitLike, cancel: Optional[_Cancel] = None) -> PlayResult:
-        limits = _native.bytes_of(_limits(limit))
+        limits = _native.bytes_of(limits_of(limit))
         return PlayResult.from_message(
             _native.read_message(
                 search_pb2.SearchResult(),
