@@ -73,7 +73,7 @@ absl::StatusOr<CheckOptions> OptionsFromCheckFlags() {
   options.games.seed = absl::GetFlag(FLAGS_seed).value_or(options.games.seed);
   options.games.games = absl::GetFlag(FLAGS_games).value_or(options.games.games);
   options.games.max_plies = absl::GetFlag(FLAGS_max_plies).value_or(options.games.max_plies);
-  options.jobs = absl::GetFlag(FLAGS_jobs);
+  options.jobs = absl::GetFlag(FLAGS_jobs).value_or(1);
   const double seconds = absl::GetFlag(FLAGS_timeout);
   for (const absl::Status& status :
        {CheckRange("--games", options.games.games, 1, kMost),

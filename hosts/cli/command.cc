@@ -160,6 +160,38 @@ const std::vector<Command>& Commands() {
        0,
        kAnyNumber,
        RunSignature},
+      {"run",
+       "SUITE",
+       "does a test run: goldens, invariants, replays, comparisons and matches over many variants",
+       "SUITE is a file in protobuf's text format (varia/v1/run.proto). Every finished unit is kept in the run's "
+       "directory\n"
+       "at once. Ctrl-C finishes what runs and stops, twice at once; --resume goes on. Ends with code 1 when a unit\n"
+       "failed, crashed, hung or cheated, and with code 3 when the run is not complete. The same suite and seed give "
+       "the\n"
+       "same games with any --jobs, as long as the players are limited by nodes or depth.",
+       {"run", "jobs", "resume", "check", "seed", "shard", "isolation", "json", "junit", "html"},
+       1,
+       1,
+       RunRun},
+      {"games",
+       "RUN",
+       "lists the games of a test run, or writes them down",
+       "Prints a line a game: 'JOB VARIANT INDEX PLIES RESULT REASON PLAYERS'. --text prints them all as game texts,\n"
+       "--records writes files that varia play --load and a replay job take, --json prints a record a line.",
+       {"job", "variant", "player", "result", "bad", "text", "records", "json"},
+       1,
+       1,
+       RunGames},
+      {"merge",
+       "OUT RUN...",
+       "joins the shards of a test run into one in the directory OUT",
+       "Refuses runs of different suites, seeds or versions, and the same shard twice. Says what is missing, and ends "
+       "with\n"
+       "code 1 then; varia run --run OUT --resume does the rest.",
+       {"json"},
+       2,
+       kAnyNumber,
+       RunMerge},
       {"suite",
        "[VARIANT...]",
        "checks every variant found: known perft counts, and invariants in random games",

@@ -62,6 +62,9 @@ absl::StatusOr<int> RunQuarantine(Words words, Output* output);
 absl::StatusOr<int> RunSuite(Words words, Output* output);
 absl::StatusOr<int> RunReport(Words words, Output* output);
 absl::StatusOr<int> RunCheck(Words words, Output* output);
+absl::StatusOr<int> RunRun(Words words, Output* output);
+absl::StatusOr<int> RunGames(Words words, Output* output);
+absl::StatusOr<int> RunMerge(Words words, Output* output);
 
 }  // namespace varia::cli
 

@@ -53,7 +53,7 @@ ABSL_FLAG(std::optional<std::string>, html, std::nullopt, "FILE: write the repor
 ABSL_FLAG(std::optional<std::string>, junit, std::nullopt, "FILE: write the report there as JUnit XML");
 
 ABSL_FLAG(bool, divide, false, "print the count below each first move too");
-ABSL_FLAG(std::string, isolation, "in-process",
+ABSL_FLAG(std::optional<std::string>, isolation, std::nullopt,
           "WHERE: run the plugin in-process (default), in a worker process, or in a sandbox");
 ABSL_FLAG(int, threads, 1, "N: work on N threads (default 1)");
 ABSL_FLAG(std::optional<uint64_t>, seed, std::nullopt,
@@ -66,8 +66,21 @@ ABSL_FLAG(uint64_t, depth_nodes, 3000000,
 ABSL_FLAG(varia::cli::Repeated, include, {}, "RULES: check these alone: numbers, names and groups, commas between");
 ABSL_FLAG(varia::cli::Repeated, exclude, {}, "RULES: do not check these");
 ABSL_FLAG(bool, list_rules, false, "list the rules instead");
-ABSL_FLAG(int, jobs, 1, "N: do N things at once, each in a process (default 1)");
+ABSL_FLAG(std::optional<int>, jobs, std::nullopt,
+          "N: do N things at once, each in a process (default: check 1, run one for each processor)");
 ABSL_FLAG(double, timeout, 120, "SECONDS: give each rule so long (default 120)");
+ABSL_FLAG(std::optional<std::string>, run, std::nullopt,
+          "DIR: keep the run in this directory (default: NAME.run, or the first of NAME-2.run and so on that is free)");
+ABSL_FLAG(bool, resume, false, "go on with the run in --run DIR, if there is one");
+ABSL_FLAG(bool, check, false, "only say whether the suite makes sense");
+ABSL_FLAG(std::optional<std::string>, shard, std::nullopt,
+          "I/N: do part I of N, counted from 0 (default: VARIA_SHARD_INDEX and VARIA_SHARD_COUNT, else all)");
+ABSL_FLAG(std::optional<std::string>, job, std::nullopt, "NAME: only games of this job");
+ABSL_FLAG(std::optional<std::string>, variant, std::nullopt, "ID: only games of this variant");
+ABSL_FLAG(bool, bad, false, "only games whose unit did not pass");
+ABSL_FLAG(bool, text, false, "print the games as game texts");
+ABSL_FLAG(std::optional<std::string>, records, std::nullopt,
+          "DIR: write each game there as a record, JOB.VARIANT.INDEX.textproto");
 
 ABSL_FLAG(std::optional<std::string>, limit, std::nullopt,
           "LIMIT: when to stop: depth=8, nodes=100000, time=2s, mate=3, some with commas, infinite");

@@ -47,7 +47,7 @@ ABSL_DECLARE_FLAG(std::optional<std::string>, junit);
 // What to count or play.
 ABSL_DECLARE_FLAG(bool, divide);
 ABSL_DECLARE_FLAG(int, threads);
-ABSL_DECLARE_FLAG(std::string, isolation);
+ABSL_DECLARE_FLAG(std::optional<std::string>, isolation);
 ABSL_DECLARE_FLAG(std::optional<uint64_t>, seed);
 ABSL_DECLARE_FLAG(std::optional<int>, games);
 ABSL_DECLARE_FLAG(std::optional<int>, max_plies);
@@ -56,8 +56,18 @@ ABSL_DECLARE_FLAG(uint64_t, depth_nodes);
 ABSL_DECLARE_FLAG(varia::cli::Repeated, include);
 ABSL_DECLARE_FLAG(varia::cli::Repeated, exclude);
 ABSL_DECLARE_FLAG(bool, list_rules);
-ABSL_DECLARE_FLAG(int, jobs);
+ABSL_DECLARE_FLAG(std::optional<int>, jobs);
 ABSL_DECLARE_FLAG(double, timeout);
+// Test runs.
+ABSL_DECLARE_FLAG(std::optional<std::string>, run);
+ABSL_DECLARE_FLAG(bool, resume);
+ABSL_DECLARE_FLAG(bool, check);
+ABSL_DECLARE_FLAG(std::optional<std::string>, shard);
+ABSL_DECLARE_FLAG(std::optional<std::string>, job);
+ABSL_DECLARE_FLAG(std::optional<std::string>, variant);
+ABSL_DECLARE_FLAG(bool, bad);
+ABSL_DECLARE_FLAG(bool, text);
+ABSL_DECLARE_FLAG(std::optional<std::string>, records);
 // How to search.
 ABSL_DECLARE_FLAG(std::optional<std::string>, limit);
 ABSL_DECLARE_FLAG(std::optional<int>, hash);

@@ -68,7 +68,7 @@ absl::StatusOr<v1::GameLine> LineFromFlags(const std::string& variant, Words mov
 }  // namespace
 
 absl::StatusOr<Isolation> IsolationFromFlag() {
-  absl::StatusOr<Isolation> isolation = ParseIsolation(absl::GetFlag(FLAGS_isolation));
+  absl::StatusOr<Isolation> isolation = ParseIsolation(absl::GetFlag(FLAGS_isolation).value_or("in-process"));
   if (isolation.ok()) return isolation;
   return absl::InvalidArgumentError(absl::StrCat("--isolation: ", isolation.status().message()));
 }

@@ -68,9 +68,11 @@ absl::StatusOr<SearchPath> PluginPathFromFlags() {
   return path;
 }
 
-absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_broken) {
-  const absl::StatusOr<SearchPath> path = PluginPathFromFlags();
+absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_broken,
+                                                            const std::vector<std::string>& more_files) {
+  absl::StatusOr<SearchPath> path = PluginPathFromFlags();
   if (!path.ok()) return path.status();
+  path->files.insert(path->files.end(), more_files.begin(), more_files.end());
   std::unique_ptr<const Registry> registry = Registry::Discover(*path);
   for (const PassedOver& passed : registry->passed_over()) {
     if (absl::GetFlag(FLAGS_verbose) || IsNamed(passed.file, *path)) {

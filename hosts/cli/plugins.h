@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "platform/loader/registry.h"
@@ -17,7 +18,9 @@ enum class OnBrokenPlugin { kFail, kReport };
 // build tree, else where Varia's installation put them. InvalidArgument when a file or directory named by a flag is not
 // there; FailedPrecondition, with kFail, when a plugin named by a flag could not be loaded. With --verbose says on
 // standard error which files were passed over.
-absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_broken = OnBrokenPlugin::kFail);
+// `more_files` come after those of --plugin and are treated alike.
+absl::StatusOr<std::unique_ptr<const Registry>> FindPlugins(OnBrokenPlugin on_broken = OnBrokenPlugin::kFail,
+                                                            const std::vector<std::string>& more_files = {});
 
 // Where FindPlugins() looks. InvalidArgument when a file or directory named by a flag is not there.
 absl::StatusOr<SearchPath> PluginPathFromFlags();

@@ -15,19 +15,19 @@ namespace {
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
 // A handler reaches nothing but globals. Atomic, for it may run in any thread.
-std::atomic<bool> end_requested = false;
+std::atomic<int> end_requests = 0;
 std::atomic<bool> forgives = false;
 CancelToken work;
 
 void OnSignal(int signal) {
-  if (signal != SIGINT || !forgives.exchange(false)) end_requested = true;
+  if (signal != SIGINT || !forgives.exchange(false)) ++end_requests;
   work.Cancel();
 }
 
 }  // namespace
 
 StopSignals::StopSignals() {
-  end_requested = false;
+  end_requests = 0;
   forgives = false;
   work.Reset();
   struct sigaction action {};
@@ -39,7 +39,8 @@ StopSignals::~StopSignals() {
   for (const int signal : kSignals) std::signal(signal, SIG_DFL);
 }
 
-bool StopSignals::requested() { return end_requested; }
+bool StopSignals::requested() { return end_requests > 0; }
+int StopSignals::requests() { return end_requests; }
 
 StopSignals::Waited StopSignals::WaitToRead(int descriptor, absl::Time until) {
   // A signal that came between the question and the wait would be slept through, were it not held back until then.

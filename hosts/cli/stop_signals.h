@@ -17,6 +17,8 @@ class StopSignals {
 
   // True once a signal has asked for the end.
   static bool requested();
+  // How many signals have asked for it.
+  static int requests();
   // Waits until the descriptor has something to read or has come to its end (kReady), the end is requested, be it
   // before or while it waits (kStop), or it is `until` by SteadyNow() (kTimeout).
   enum class Waited { kReady, kStop, kTimeout };

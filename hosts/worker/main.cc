@@ -11,12 +11,12 @@
 
 #include "absl/strings/numbers.h"
 #include "hosts/worker/check_job.h"
-#include "hosts/worker/unit_job.h"
 #include "platform/isolate/sandbox.h"
 #include "platform/isolate/serve.h"
 #include "platform/isolate/standard_jobs.h"
 #include "platform/isolate/worker_process.h"
 #include "platform/loader/registry.h"
+#include "platform/run/run_unit_job.h"
 
 namespace varia {
 namespace {
@@ -49,6 +49,8 @@ void SettleIn() {
   for (int number = 1; number < SIGRTMIN; ++number) std::signal(number, SIG_DFL);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
+  // What a terminal or a scheduler sends to all processes is for the host to answer; the worker ends with it.
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
   struct sigaction action {};
   action.sa_sigaction = OnCancel;
   action.sa_flags = SA_SIGINFO | SA_RESTART;
@@ -58,7 +60,7 @@ void SettleIn() {
 JobHandlers AllJobs() {
   JobHandlers handlers = StandardJobs();
   handlers.emplace(v1::WorkerRequest::kCheck, RunCheck);
-  handlers.emplace(v1::WorkerRequest::kRunUnit, MakeUnitJob());
+  handlers.emplace(v1::WorkerRequest::kRunUnit, RunUnitJob());
   return handlers;
 }
 

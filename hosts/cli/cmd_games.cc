@@ -1,0 +1,160 @@
+// varia games
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include "absl/flags/flag.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "hosts/cli/command.h"
+#include "hosts/cli/exit_code.h"
+#include "hosts/cli/flags.h"
+#include "hosts/cli/json.h"
+#include "hosts/cli/plugins.h"
+#include "platform/game/record_file.h"
+#include "platform/run/run_store.h"
+#include "platform/store/game_text.h"
+
+namespace varia::cli {
+namespace {
+
+// A game of a run.
+struct GameOfRun {
+  const v1::RunPart& part;
+  uint64_t index;
+  const v1::UnitResult& result;
+  const v1::GameRecord& record() const { return result.record(); }
+};
+
+// Whether a game is one of those asked for.
+class Filter {
+ public:
+  bool Takes(const GameOfRun& game) const {
+    if (job_.has_value() && game.part.job() != *job_) return false;
+    if (variant_.has_value() && game.part.variant() != *variant_) return false;
+    if (result_.has_value() && game.record().result().status() != *result_ &&
+        !absl::StartsWith(game.record().result().status(), absl::StrCat(*result_, " "))) {
+      return false;
+    }
+    const auto& players = game.record().players();
+    return !player_.has_value() ||
+           std::any_of(players.begin(), players.end(), [this](const v1::Player& p) { return p.name() == *player_; });
+  }
+
+  // InvalidArgument when the run has no such job or variant.
+  absl::Status Check(const v1::RunInfo& info) const {
+    const auto has = [&info](const auto& name) { return std::any_of(info.parts().begin(), info.parts().end(), name); };
+    if (job_.has_value() && !has([this](const v1::RunPart& part) { return part.job() == *job_; })) {
+      return absl::InvalidArgumentError(absl::StrCat("--job: the run has no job '", *job_, "'"));
+    }
+    if (variant_.has_value() && !has([this](const v1::RunPart& part) { return part.variant() == *variant_; })) {
+      return absl::InvalidArgumentError(absl::StrCat("--variant: the run has nothing of '", *variant_, "'"));
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  const std::optional<std::string> job_ = absl::GetFlag(FLAGS_job);
+  const std::optional<std::string> variant_ = absl::GetFlag(FLAGS_variant);
+  const std::optional<std::string> player_ = absl::GetFlag(FLAGS_player);
+  const std::optional<std::string> result_ = absl::GetFlag(FLAGS_result);
+};
+
+void WriteLine(const GameOfRun& game, Output* output) {
+  const v1::Outcome& result = game.record().result();
+  output->Write(
+      game.part.job(), " ", game.part.variant(), " ", game.index, " ", game.record().moves_size(), " ",
+      result.status().empty() ? "ongoing" : result.status(), " ", result.reason().empty() ? "-" : result.reason(), " ",
+      absl::StrJoin(
+          game.record().players(), " ",
+          [](std::string* out, const v1::Player& player) { absl::StrAppend(out, player.seat(), "=", player.name()); }),
+      "\n");
+}
+
+void WriteJsonLine(const GameOfRun& game, Output* output) {
+  const Json json = {{"job", game.part.job()},
+                     {"variant", game.part.variant()},
+                     {"index", game.index},
+                     {"record", MessageJson(game.record())}};
+  output->Write(json.dump(-1, ' ', false, Json::error_handler_t::replace), "\n");
+}
+
+absl::Status WriteText(const GameOfRun& game, const Registry& registry, Output* output) {
+  const absl::StatusOr<const Variant*> variant = registry.Find(game.part.variant());
+  if (!variant.ok()) return variant.status();
+  v1::GameRecord record = game.record();
+  v1::Tag* tag = record.add_tags();
+  tag->set_name("Round");
+  tag->set_value(absl::StrCat(game.part.job(), " ", game.index));
+  const absl::StatusOr<GameTree> tree = GameTree::FromRecord(*variant, record);
+  if (!tree.ok()) {
+    return absl::FailedPreconditionError(absl::StrCat("game ", game.index, " of ", game.part.job(), ", ",
+                                                      game.part.variant(),
+                                                      " cannot be replayed: ", tree.status().message()));
+  }
+  output->Write(GameText(*tree), "\n");
+  return absl::OkStatus();
+}
+
+// What to do with each game by the flags; at most one of them may be given.
+absl::StatusOr<std::function<absl::Status(const GameOfRun&)>> WriterFromFlags(const Registry* registry,
+                                                                              Output* output) {
+  const std::optional<std::string> records = absl::GetFlag(FLAGS_records);
+  if (absl::GetFlag(FLAGS_text) + absl::GetFlag(FLAGS_json) + records.has_value() > 1) {
+    return absl::InvalidArgumentError("--text, --records and --json exclude each other");
+  }
+  if (absl::GetFlag(FLAGS_text)) return [=](const GameOfRun& game) { return WriteText(game, *registry, output); };
+  if (records.has_value()) {
+    std::error_code error;
+    std::filesystem::create_directories(*records, error);
+    if (error)
+      return absl::UnavailableError(absl::StrCat("the directory '", *records, "' cannot be made: ", error.message()));
+    return [directory = std::filesystem::path(*records)](const GameOfRun& game) {
+      return SaveRecord(
+          (directory / absl::StrCat(game.part.job(), ".", game.part.variant(), ".", game.index, ".textproto")).string(),
+          game.record());
+    };
+  }
+  if (absl::GetFlag(FLAGS_json)) {
+    return [=](const GameOfRun& game) {
+      WriteJsonLine(game, output);
+      return absl::OkStatus();
+    };
+  }
+  return [=](const GameOfRun& game) {
+    WriteLine(game, output);
+    return absl::OkStatus();
+  };
+}
+
+}  // namespace
+
+absl::StatusOr<int> RunGames(Words words, Output* output) {
+  std::unique_ptr<const Registry> registry;
+  if (absl::GetFlag(FLAGS_text)) {
+    absl::StatusOr<std::unique_ptr<const Registry>> found = FindPlugins();
+    if (!found.ok()) return found.status();
+    registry = *std::move(found);
+  }
+  const auto write = WriterFromFlags(registry.get(), output);
+  if (!write.ok()) return write.status();
+  const absl::StatusOr<RunStore> store = RunStore::OpenToRead(words[0]);
+  if (!store.ok()) return store.status();
+  const Filter filter;
+  if (absl::Status status = filter.Check(store->info()); !status.ok()) return status;
+  UnitFilter units;
+  units.games = true;
+  units.bad = absl::GetFlag(FLAGS_bad);
+  absl::Status status = store->ForEach(units, [&](const FinishedUnit& unit) {
+    const GameOfRun game = {store->info().parts(static_cast<int>(unit.part)), unit.index, unit.result};
+    return filter.Takes(game) ? (*write)(game) : absl::OkStatus();
+  });
+  if (!status.ok()) return status;
+  return kFine;
+}
+
+}  // namespace varia::cli
