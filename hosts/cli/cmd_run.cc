@@ -61,6 +61,18 @@ absl::StatusOr<Checked> ReadAndCheck(const std::string& path) {
   return Checked{*std::move(suite), *std::move(registry)};
 }
 
+// An engine is a program of its own, which nobody may start in a sandbox.
+absl::Status CheckIsolation(const v1::Suite& suite, Isolation isolation) {
+  if (isolation != Isolation::kSandbox) return absl::OkStatus();
+  for (const v1::PlayerSpec& player : suite.players()) {
+    if (!player.has_engine()) continue;
+    return absl::InvalidArgumentError(absl::StrCat("the player ", player.name(),
+                                                   " is a program, which cannot be started in a sandbox; "
+                                                   "--isolation worker or in-process can do it"));
+  }
+  return absl::OkStatus();
+}
+
 WorkerOptions OptionsOfWorkers(const Registry& registry, Isolation isolation) {
   WorkerOptions options;
   options.isolation = isolation;
@@ -129,6 +141,7 @@ absl::StatusOr<int> RunRun(Words words, Output* output) {
   if (!isolation.ok()) return isolation.status();
   const absl::StatusOr<Checked> checked = ReadAndCheck(words[0]);
   if (!checked.ok()) return checked.status();
+  if (absl::Status status = CheckIsolation(checked->suite.suite, *isolation); !status.ok()) return status;
   const absl::StatusOr<Plan> plan = Plan::Make(checked->suite, *checked->registry);
   if (!plan.ok()) return plan.status();
   if (plan->size() == 0)

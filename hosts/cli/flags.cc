@@ -54,7 +54,7 @@ ABSL_FLAG(std::optional<std::string>, junit, std::nullopt, "FILE: write the repo
 
 ABSL_FLAG(bool, divide, false, "print the count below each first move too");
 ABSL_FLAG(std::optional<std::string>, isolation, std::nullopt,
-          "WHERE: run the plugin in-process (default), in a worker process, or in a sandbox");
+          "WHERE: run plugins in-process, in a worker process or in a sandbox (default: run worker, else in-process)");
 ABSL_FLAG(int, threads, 1, "N: work on N threads (default 1)");
 ABSL_FLAG(std::optional<uint64_t>, seed, std::nullopt,
           "S: seed of the random numbers; the same seed gives the same games");

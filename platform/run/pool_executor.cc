@@ -18,6 +18,11 @@ WorkerOptions WithUnits(WorkerOptions options) {
   return options;
 }
 
+// Signals that come from people, terminals, schedulers and a system short of memory.
+bool SentByOthers(int signal) {
+  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGQUIT;
+}
+
 v1::UnitResult::Status StatusOf(JobEnd end) {
   switch (end) {
     case JobEnd::kDone:
@@ -60,7 +65,8 @@ void PoolExecutor::Submit(v1::Unit unit, OnDone on_done) {
 
 void PoolExecutor::Try(v1::WorkerRequest request, OnDone on_done, int tries) {
   pool_.Submit(request, [this, request, on_done = std::move(on_done), tries](const JobOutcome& outcome) {
-    if (outcome.end == JobEnd::kCrashed && outcome.signal == SIGKILL && tries > 1) {
+    const bool died = outcome.end == JobEnd::kCrashed || outcome.end == JobEnd::kRefused;
+    if (died && SentByOthers(outcome.signal) && tries > 1) {
       Try(request, on_done, tries - 1);
     } else {
       on_done(UnitResultOf(outcome));

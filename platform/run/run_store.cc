@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/time/clock.h"
 #include "platform/loader/utf8.h"
 
 namespace varia {
@@ -35,6 +36,7 @@ static_assert(kApplicationId == 1449226834 && kSchemaVersion == 1, "the schema a
 
 constexpr int kIndexBits = 40;
 constexpr absl::Duration kPatience = absl::Seconds(20);
+constexpr absl::Duration kLockPatience = absl::Seconds(2);
 
 int64_t IdOf(uint32_t part, uint64_t index) { return static_cast<int64_t>(uint64_t{part} << kIndexBits | index); }
 uint32_t PartOf(int64_t id) { return static_cast<uint32_t>(static_cast<uint64_t>(id) >> kIndexBits); }
@@ -42,12 +44,17 @@ uint64_t IndexOf(int64_t id) { return static_cast<uint64_t>(id) & ((uint64_t{1} 
 
 std::string DatabaseIn(const std::string& directory) { return (fs::path(directory) / "run.sqlite").string(); }
 
+// A worker that was being started when its runner was killed may hold the lock for a moment longer, until it notices.
 absl::StatusOr<FileLock> LockIn(const std::string& directory) {
-  absl::StatusOr<FileLock> lock = FileLock::Take((fs::path(directory) / "lock").string());
-  if (absl::IsAborted(lock.status())) {
-    return absl::UnavailableError(absl::StrCat("another process is running in '", CleanText(directory), "'"));
+  const absl::Time end = absl::Now() + kLockPatience;
+  for (;;) {
+    absl::StatusOr<FileLock> lock = FileLock::Take((fs::path(directory) / "lock").string());
+    if (!absl::IsAborted(lock.status())) return lock;
+    if (absl::Now() >= end) {
+      return absl::UnavailableError(absl::StrCat("another process is running in '", CleanText(directory), "'"));
+    }
+    absl::SleepFor(absl::Milliseconds(20));
   }
-  return lock;
 }
 
 // BEGIN IMMEDIATE, then COMMIT or ROLLBACK by how `body` ended.
