@@ -71,7 +71,6 @@ ABSL_FLAG(std::optional<int>, jobs, std::nullopt,
 ABSL_FLAG(double, timeout, 120, "SECONDS: give each rule so long (default 120)");
 ABSL_FLAG(std::optional<std::string>, run, std::nullopt,
           "DIR: keep the run in this directory (default: NAME.run, or the first of NAME-2.run and so on that is free)");
-ABSL_FLAG(bool, resume, false, "go on with the run in --run DIR, if there is one");
 ABSL_FLAG(bool, check, false, "only say whether the suite makes sense");
 ABSL_FLAG(std::optional<std::string>, shard, std::nullopt,
           "I/N: do part I of N, counted from 0 (default: VARIA_SHARD_INDEX and VARIA_SHARD_COUNT, else all)");
@@ -100,7 +99,8 @@ ABSL_FLAG(std::optional<std::string>, arbiter, std::nullopt,
           "FILE: what ends games beside the rules (default: Varia's own policies; none)");
 ABSL_FLAG(std::optional<std::string>, journal, std::nullopt,
           "FILE: keep the game in FILE while it is played (default: one that goes at the end; none)");
-ABSL_FLAG(bool, resume, false, "go on with an interrupted game: that in --journal, or the latest one");
+ABSL_FLAG(bool, resume, false,
+          "go on with the run in --run; or with an interrupted game: that in --journal, or the latest one");
 
 ABSL_FLAG(std::optional<std::string>, library, std::nullopt,
           "FILE: the library (default: games.db in the user's data directory)");

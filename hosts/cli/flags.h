@@ -60,7 +60,6 @@ ABSL_DECLARE_FLAG(std::optional<int>, jobs);
 ABSL_DECLARE_FLAG(double, timeout);
 // Test runs.
 ABSL_DECLARE_FLAG(std::optional<std::string>, run);
-ABSL_DECLARE_FLAG(bool, resume);
 ABSL_DECLARE_FLAG(bool, check);
 ABSL_DECLARE_FLAG(std::optional<std::string>, shard);
 ABSL_DECLARE_FLAG(std::optional<std::string>, job);
