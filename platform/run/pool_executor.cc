@@ -14,7 +14,11 @@ namespace {
 constexpr int kTries = 3;
 
 WorkerOptions WithUnits(WorkerOptions options) {
-  options.handlers[v1::WorkerRequest::kRunUnit] = RunUnitJob();
+  options.handlers = [others = options.handlers] {
+    JobHandlers handlers = others ? others() : JobHandlers();
+    handlers[v1::WorkerRequest::kRunUnit] = RunUnitJob();
+    return handlers;
+  };
   return options;
 }
 
