@@ -1,11 +1,9 @@
 #include "varia/sdk/messages.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
-#include <map>
 #include <tuple>
-
-#include "varia/sdk/move.h"
 
 namespace varia::sdk {
 namespace {
@@ -21,6 +19,33 @@ void Split(std::string_view text, char separator, Visit&& visit) {
     text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
   }
 }
+
+// Men by square.
+class MenOnBoard {
+ public:
+  explicit MenOnBoard(const TextPosition& position) {
+    for (const auto& placed : position.men) {
+      men_[placed.square] = placed.man;
+      there_[placed.square] = true;
+    }
+  }
+  // The man on a square; nullptr where there is none.
+  const Man* At(Square square) const {
+    const auto index = static_cast<size_t>(square);
+    return index < there_.size() && there_[index] ? &men_[index] : nullptr;
+  }
+  // Calls visit(square, man) in the order of squares.
+  template <class Visit>
+  void ForEach(Visit&& visit) const {
+    for (size_t square = 0; square < men_.size(); ++square) {
+      if (there_[square]) visit(static_cast<Square>(square), men_[square]);
+    }
+  }
+
+ private:
+  std::array<Man, 256> men_;
+  std::array<bool, 256> there_{};
+};
 
 // What two entries of a Position message must share to say the same.
 auto Facts(const v1::PlacedPiece& piece) { return std::tuple(piece.square(), piece.symbol(), piece.army()); }
@@ -127,14 +152,12 @@ v1::Position MakePositionMessage(const VariantSpec& spec, const TextPosition& po
     chosen.set_name(Str(spec.options[i].name));
     chosen.set_value(Str(spec.options[i].values[options[i]].name));
   }
-  std::map<Square, Man> men;
-  for (const auto& placed : position.men) men[placed.square] = placed.man;
-  for (const auto& [square, man] : men) {
+  MenOnBoard(position).ForEach([&](Square square, Man man) {
     v1::PlacedPiece& piece = *message.add_pieces();
     piece.set_square(SquareName(spec, square));
     piece.set_symbol(Str(spec.pieces[man.type].symbol));
     piece.set_army(man.army);
-  }
+  });
   for (int army = 0; army < 2; ++army) {
     for (size_t kind = 0; kind < spec.hand_order.size(); ++kind) {
       if (position.hands[army][kind] == 0) continue;
@@ -276,9 +299,8 @@ v1::Move MakeMoveMessage(const VariantSpec& spec, const TextPosition& before, co
   message.set_text(Str(text));
   message.set_code(code);
   const Move move = Move::Decode(code);
-  std::map<Square, Man> old_men, new_men;
-  for (const auto& placed : before.men) old_men[placed.square] = placed.man;
-  for (const auto& placed : after.men) new_men[placed.square] = placed.man;
+  const MenOnBoard old_men(before);
+  const MenOnBoard new_men(after);
   const int army = spec.seats[before.seat].army;
   const auto symbol = [&](Man man) { return Str(spec.pieces[man.type].symbol); };
 
@@ -289,39 +311,43 @@ v1::Move MakeMoveMessage(const VariantSpec& spec, const TextPosition& before, co
     message.set_symbol(std::string(1, move.suffix));
   } else {
     message.set_from(SquareName(spec, move.from));
-    if (auto man = old_men.find(move.from); man != old_men.end()) {
-      message.set_symbol(symbol(man->second));
-      auto landed = new_men.find(move.to);
-      if (landed != new_men.end() && landed->second.army == man->second.army &&
-          landed->second.type != man->second.type) {
-        message.set_promotion(symbol(landed->second));
+    if (const Man* man = old_men.At(move.from)) {
+      message.set_symbol(symbol(*man));
+      const Man* landed = new_men.At(move.to);
+      if (landed != nullptr && landed->army == man->army && landed->type != man->type) {
+        message.set_promotion(symbol(*landed));
       }
     }
   }
   // Every other man who is gone from his square was captured, unless he is the mover's and stands somewhere else now.
-  for (const auto& [square, man] : old_men) {
-    auto now = new_men.find(square);
-    if (now != new_men.end() && now->second.army == man.army) continue;
-    if (square == move.from && move.form != Move::kDrop) continue;
+  old_men.ForEach([&](Square square, Man man) {
+    const Man* now = new_men.At(square);
+    if (now != nullptr && now->army == man.army) return;
+    if (square == move.from && move.form != Move::kDrop) return;
     if (man.army == army) {
       Square gone_to = kNoSquare;
-      for (const auto& [other, standing] : new_men) {
-        if (standing == man && other != move.to && !old_men.contains(other)) gone_to = other;
-      }
+      new_men.ForEach([&](Square other, Man standing) {
+        if (standing == man && other != move.to && old_men.At(other) == nullptr) gone_to = other;
+      });
       if (gone_to != kNoSquare) {
         v1::PieceShift& shift = *message.add_also_moves();
         shift.set_from(SquareName(spec, square));
         shift.set_to(SquareName(spec, gone_to));
         shift.set_symbol(symbol(man));
-        continue;
+        return;
       }
     }
     v1::Capture& capture = *message.add_captures();
     capture.set_square(SquareName(spec, square));
     capture.set_symbol(symbol(man));
     capture.set_army(man.army);
-  }
+  });
   return message;
+}
+
+bool MoveMayMatch(const VariantSpec& spec, const v1::Move& given, Move move) {
+  if (given.drop() != (move.form == Move::kDrop)) return false;
+  return move.form == Move::kDrop ? given.from().empty() : given.from() == SquareName(spec, move.from);
 }
 
 bool MoveMatches(const v1::Move& given, const v1::Move& full) {

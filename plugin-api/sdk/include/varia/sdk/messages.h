@@ -7,6 +7,7 @@
 
 #include "varia/bytes.h"
 #include "varia/move.h"
+#include "varia/sdk/move.h"
 #include "varia/sdk/position_text.h"
 #include "varia/sdk/spec.h"
 #include "varia/sdk/status.h"
@@ -40,6 +41,8 @@ v1::Move MakeMoveMessage(const VariantSpec& spec, const TextPosition& before, co
 // True when the structure of `given` can mean the legal move `full`: from, to, drop and promotion agree, and so do
 // symbol, kind and neutral moves where given.
 bool MoveMatches(const v1::Move& given, const v1::Move& full);
+// False when from or drop of `given` say already that it does not mean `move`; cheap.
+bool MoveMayMatch(const VariantSpec& spec, const v1::Move& given, Move move);
 
 // Parses borrowed bytes. `Message` is one of ours.
 template <class Message>

@@ -34,6 +34,9 @@ class [[nodiscard]] Status {
   uint64_t offset() const { return offset_; }
   const std::string& message() const { return message_; }
 
+  // The same without a place: for what was found in a text that is not the input but made of it.
+  Status WithoutOffset() const { return {code_, VARIA_NO_OFFSET, message_}; }
+
   // Fills *error (may be nullptr) when not ok, and returns the code.
   int32_t ToC(varia_error* error) const;
 

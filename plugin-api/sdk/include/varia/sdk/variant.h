@@ -49,7 +49,8 @@
 //   static Status ExplainIllegal(const Position&, Move);  why a well-formed move is not legal
 //   static std::string ToProjectText(std::string_view text);   other notations accepted for positions
 //   static void DescribePosition(const Position&, v1::Position*);   adds to the message
-//   static void DescribeMove(const Position& before, Move, const Position& after, v1::Move*);   adds to the message
+//   static void DescribeMove(const Position& before, Move, const Position& after, v1::Move*);   adds to the message,
+//                                                      whose from and drop stay as they are
 //   static void Evaluate(const Position&, int32_t* scores);          varia/ext/evaluation.h
 //   static void Mark(const Position&, Move, varia_move_mark*);       varia/ext/tactics.h, all three
 //   static bool InCheck(const Position&);
@@ -86,8 +87,14 @@ class VariantTable {
     return FormatPositionText(Rules::Spec(), text);
   }
   static Status ReadText(std::string_view text, const OptionValues& options, Position* position) {
-    [[maybe_unused]] std::string translated;
-    if constexpr (requires { Rules::ToProjectText(text); }) text = translated = Rules::ToProjectText(text);
+    if constexpr (requires { Rules::ToProjectText(text); }) {
+      const std::string translated = Rules::ToProjectText(text);
+      const Status status = ReadProjectText(translated, options, position);
+      return translated == text ? status : status.WithoutOffset();
+    }
+    return ReadProjectText(text, options, position);
+  }
+  static Status ReadProjectText(std::string_view text, const OptionValues& options, Position* position) {
     TextPosition parsed;
     if (Status status = ParsePositionText(Rules::Spec(), text, &parsed); !status.ok()) return status;
     Position read{};
@@ -108,12 +115,14 @@ class VariantTable {
     const VariantSpec& spec = Rules::Spec();
     OptionValues options{};
     if (Status status = ReadOptions(spec, message.options(), &options); !status.ok()) return status;
-    std::string text = message.text();
-    if (text.empty()) {
-      if (Status status = PositionMessageToText(spec, message, &text); !status.ok()) return status;
-    }
     Position read{};
-    if (Status status = ReadText(text, options, &read); !status.ok()) return status;
+    if (message.text().empty()) {
+      std::string made;
+      if (Status status = PositionMessageToText(spec, message, &made); !status.ok()) return status.WithoutOffset();
+      if (Status status = ReadProjectText(made, options, &read); !status.ok()) return status.WithoutOffset();
+    } else if (Status status = ReadText(message.text(), options, &read); !status.ok()) {
+      return status;
+    }
     if (Status status = CheckPositionMessage(message, MessageOf(read)); !status.ok()) return status;
     *position = read;
     return {};
@@ -212,6 +221,7 @@ class VariantTable {
     moves.resize(sink.count());
     varia_move found = VARIA_NO_MOVE;
     for (varia_move candidate : moves) {
+      if (!MoveMayMatch(Rules::Spec(), message, Move::Decode(candidate))) continue;  // spares most of them a message
       const v1::Move full = MessageOfMove(position, candidate);
       if (MoveMatches(message, full) && (found == VARIA_NO_MOVE || full.kind().empty())) found = candidate;
     }
