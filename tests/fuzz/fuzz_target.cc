@@ -3,9 +3,14 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "platform/clock/time_control_text.h"
 #include "platform/isolate/frame.h"
+#include "platform/match/contestant.h"
+#include "platform/match/engine/engine_lines.h"
 #include "platform/run/suite.h"
 #include "varia/v1/worker.pb.h"
 
@@ -97,6 +102,41 @@ std::vector<std::string> SuiteFileSeeds() {
           "jobs { name: \"i\" invariants { games: 3 } }\n"};
 }
 
+// What engines write, as both protocols have it.
+void FuzzEngineLines(absl::string_view bytes) {
+  const auto is_score = [](int score) { return score >= -kMateScore && score <= kMateScore; };
+  UciOptions options;
+  XboardFeatures features;
+  for (const absl::string_view line : absl::StrSplit(bytes, '\n')) {
+    absl::string_view rest = line;
+    size_t words = 0;
+    for (absl::string_view word = TakeWord(&rest); !word.empty(); word = TakeWord(&rest)) words += word.size();
+    FuzzCheck(rest.empty() && words <= line.size(), "every word of a line is taken once");
+    FuzzCheck(is_score(ReadUciInfo(line).score.value_or(0)), "a UCI score is within a mate");
+    ReadUciOption(line, &options);
+    ReadXboardFeatures(line, &features);
+    const auto thinking = ReadXboardThinking(line);
+    FuzzCheck(!thinking.has_value() || is_score(thinking->score), "an XBoard score is within a mate");
+  }
+  for (const auto& [name, values] : options) {
+    FuzzCheck(absl::AsciiStrToLower(name) == name, "options are kept in lower case");
+  }
+  for (const absl::string_view answer : absl::StrSplit(features.answers, '\n')) {
+    FuzzCheck(answer.empty() || absl::StartsWith(answer, "accepted ") || absl::StartsWith(answer, "rejected "),
+              "every feature is answered in one line");
+  }
+}
+
+std::vector<std::string> EngineLineSeeds() {
+  return {"depth 12 seldepth 18 multipv 1 score cp 35 nodes 123456 nps 1000000 time 123 pv e2e4 e7e5",
+          "depth 5 score mate -3 nodes 77 string score cp 1",
+          "UCI_Variant type combo default chess var chess var crazyhouse var shogi",
+          "Skill Level type spin default 20 min -20 max 20",
+          "ping=1 setboard=1 usermove=1 san=0 variants=\"normal,crazyhouse\" option=\"Hash -spin 16 1 1024\" done=1",
+          "9 156 1084 48000 Nf3 Nc6",
+          "12 100003 54 99123 mate\n1 -100001 0 1 x"};
+}
+
 }  // namespace
 
 const std::vector<FuzzTarget>& FuzzTargets() {
@@ -111,6 +151,7 @@ const std::vector<FuzzTarget>& FuzzTargets() {
       {"journal", FuzzJournal, JournalSeeds},
       {"time_control", FuzzTimeControl, TimeControlSeeds},
       {"worker_frames", FuzzWorkerFrames, WorkerFrameSeeds},
+      {"engine_lines", FuzzEngineLines, EngineLineSeeds},
       {"suite_file", FuzzSuiteFile, SuiteFileSeeds},
   };
   return targets;

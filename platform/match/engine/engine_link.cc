@@ -88,15 +88,4 @@ Fault EngineLink::Fail(Fault::Kind kind, const std::string& detail) {
   return {kind, errors.empty() ? detail : absl::StrCat(detail, "; its last errors: ", errors)};
 }
 
-absl::string_view TakeWord(absl::string_view* text) {
-  const auto blank = [](char c) { return c == ' ' || c == '\t'; };
-  const char* begin = text->data();
-  const char* const all = begin + text->size();
-  while (begin != all && blank(*begin)) ++begin;
-  const char* end = begin;
-  while (end != all && !blank(*end)) ++end;
-  text->remove_prefix(static_cast<size_t>(end - text->data()));
-  return {begin, static_cast<size_t>(end - begin)};
-}
-
 }  // namespace varia

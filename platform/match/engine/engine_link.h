@@ -63,9 +63,6 @@ class EngineLink {
   std::unique_ptr<Process> process_;
 };
 
-// The next word of *text, which loses it; empty at the end.
-absl::string_view TakeWord(absl::string_view* text);
-
 }  // namespace varia
 
 #endif  // VARIA_PLATFORM_MATCH_ENGINE_ENGINE_LINK_H_

@@ -1,18 +1,16 @@
 #include "platform/match/engine/uci_engine.h"
 
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "platform/loader/utf8.h"
+#include "platform/match/engine/engine_lines.h"
 #include "platform/match/engine/engine_link.h"
 #include "platform/match/engine/engine_time.h"
 #include "platform/match/engine/move_text.h"
@@ -23,37 +21,6 @@ namespace {
 using Heard = EngineLink::Heard;
 
 constexpr absl::string_view kVariantOption = "uci_variant";
-
-// The words of "info" that matter.
-struct Info {
-  uint64_t nodes = 0;
-  uint32_t depth = 0;
-  std::optional<int> score;
-};
-
-// Reads what follows "info". The protocol has the values behind their names, in any order; "pv" and "string" take the
-// rest of the line.
-Info ReadInfo(absl::string_view text) {
-  Info info;
-  for (absl::string_view word = TakeWord(&text); !word.empty(); word = TakeWord(&text)) {
-    if (word == "pv" || word == "string") break;
-    if (word == "depth") {
-      if (!absl::SimpleAtoi(TakeWord(&text), &info.depth)) info.depth = 0;
-    } else if (word == "nodes") {
-      if (!absl::SimpleAtoi(TakeWord(&text), &info.nodes)) info.nodes = 0;
-    } else if (word == "score") {
-      const absl::string_view kind = TakeWord(&text);
-      int value = 0;
-      if (!absl::SimpleAtoi(TakeWord(&text), &value)) continue;
-      if (kind == "cp") info.score = std::clamp(value, -kMateScore + 1000, kMateScore - 1000);
-      if (kind == "mate") {
-        const int moves = std::clamp(value, -999, 999);
-        info.score = moves > 0 ? kMateScore - moves : -kMateScore - moves;
-      }
-    }
-  }
-  return info;
-}
 
 class UciEngine final : public Contestant {
  public:
@@ -127,21 +94,9 @@ class UciEngine final : public Contestant {
   Fault ShakeHands(const CancelToken* cancel) {
     if (Fault fault = link_.Send("uci\n", "when starting"); !fault.ok()) return fault;
     return link_.Await(link_.ReadyDeadline(), cancel, "to uci when starting", [this](absl::string_view line) {
-      if (absl::StartsWith(line, "option name ")) NoteOption(line.substr(12));
+      if (absl::StartsWith(line, "option name ")) ReadUciOption(line.substr(12), &options_);
       return line == "uciok" ? Heard::kDone : Heard::kGoOn;
     });
-  }
-
-  // "NAME type TYPE default X min X max X var X var X".
-  void NoteOption(absl::string_view text) {
-    const size_t type = text.find(" type ");
-    const absl::string_view name = text.substr(0, std::min(type, text.size()));
-    std::vector<std::string>& values = options_[absl::AsciiStrToLower(name)];
-    if (type == absl::string_view::npos) return;
-    absl::string_view rest = text.substr(type);
-    for (absl::string_view word = TakeWord(&rest); !word.empty(); word = TakeWord(&rest)) {
-      if (word == "var") values.emplace_back(TakeWord(&rest));
-    }
   }
 
   Fault SetOptions() {
@@ -224,7 +179,7 @@ class UciEngine final : public Contestant {
   MoveAnswer ReadAnswer(const MoveRequest& request, const std::string& when) {
     MoveAnswer answer;
     if (!info_.empty()) {
-      const Info info = ReadInfo(absl::string_view(info_).substr(5));
+      const UciInfo info = ReadUciInfo(absl::string_view(info_).substr(5));
       answer.nodes = info.nodes;
       answer.depth = info.depth;
       answer.score = info.score;
@@ -244,8 +199,8 @@ class UciEngine final : public Contestant {
   EngineLink link_;
   bool started_ = false;
   bool king_takes_rook_ = false;
-  std::map<std::string, std::vector<std::string>> options_;  // lower case, with the values of a choice
-  std::string position_;                                     // the command, moves told so far
+  UciOptions options_;
+  std::string position_;  // the command, moves told so far
   int told_plies_ = 0;
   std::string info_;
   std::string best_;

@@ -1,16 +1,16 @@
 #include "platform/match/engine/xboard_engine.h"
 
 #include <algorithm>
-#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "platform/loader/utf8.h"
+#include "platform/match/engine/engine_lines.h"
 #include "platform/match/engine/engine_link.h"
 #include "platform/match/engine/engine_time.h"
 #include "platform/match/engine/move_text.h"
@@ -22,16 +22,7 @@ using Heard = EngineLink::Heard;
 
 // How long an engine that announces no features is listened to, by the protocol.
 constexpr absl::Duration kFeatureTime = absl::Seconds(2);
-// A mate in n moves is scored as this much and n.
-constexpr int kXboardMate = 100000;
-
 bool IsResult(absl::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
-
-int ReadScore(int value) {
-  if (value >= kXboardMate) return kMateScore - std::min(value - kXboardMate, 999);
-  if (value <= -kXboardMate) return -kMateScore + std::min(-value - kXboardMate, 999);
-  return std::clamp(value, -kMateScore + 1000, kMateScore - 1000);
-}
 
 class XboardEngine final : public Contestant {
  public:
@@ -41,7 +32,7 @@ class XboardEngine final : public Contestant {
   }
 
   Fault StartGame(const GameStart& start) override {
-    if (features_["reuse"] == "0") link_.Stop();
+    if (features_.values["reuse"] == "0") link_.Stop();
     const bool stayed = link_.Running();
     Fault fault = GetReady(start);
     // One that ended after the last game did so between games, which is no fault, even if it is seen only now.
@@ -95,7 +86,7 @@ class XboardEngine final : public Contestant {
     absl::StrAppend(&lines, "force\npost\neasy\n");
     if (limits_.depth() != 0) absl::StrAppend(&lines, "sd ", limits_.depth(), "\n");
     if (game.request().start_case() != v1::SetupRequest::START_NOT_SET) {
-      if (features_["setboard"] != "1") {
+      if (features_.values["setboard"] != "1") {
         return link_.Fail(Fault::Kind::kHost, " cannot be given a position: it has no setboard");
       }
       absl::StrAppend(&lines, "setboard ", game.history().initial_position(), "\n");
@@ -103,7 +94,7 @@ class XboardEngine final : public Contestant {
     told_plies_ = 0;
     told_level_ = false;
     if (Fault fault = link_.Send(lines, "before the game"); !fault.ok()) return fault;
-    if (features_["ping"] != "1") return {};
+    if (features_.values["ping"] != "1") return {};
     const std::string pong = absl::StrCat("pong ", ++pings_);
     if (Fault fault = link_.Send(absl::StrCat("ping ", pings_, "\n"), "before the game"); !fault.ok()) return fault;
     return link_.Await(std::min(link_.ReadyDeadline(), start.give_up), start.cancel, "to ping before the game",
@@ -111,31 +102,30 @@ class XboardEngine final : public Contestant {
   }
 
   Fault ShakeHands(const CancelToken* cancel) {
-    features_ = {{"usermove", "0"}, {"ping", "0"}, {"setboard", "0"}, {"reuse", "1"}};
+    features_ = XboardFeatures();
     if (Fault fault = link_.Send("xboard\nprotover 2\n", "when starting"); !fault.ok()) return fault;
-    bool waits = false;  // it asked for more time
     bool silent = false;
-    std::string answers;
     const auto hear = [&](absl::string_view line) {
-      return absl::StartsWith(line, "feature ") && ReadFeatures(line.substr(8), &waits, &answers) ? Heard::kDone
+      return absl::StartsWith(line, "feature ") && ReadXboardFeatures(line.substr(8), &features_) ? Heard::kDone
                                                                                                   : Heard::kGoOn;
     };
     const absl::Time enough = std::min(link_.ReadyDeadline(), link_.Now() + kFeatureTime);
     Fault fault = link_.Await(enough, cancel, "to protover when starting", hear, &silent);
-    if (fault.ok() && silent && waits) {
+    if (fault.ok() && silent && features_.waits) {
       fault = link_.Await(link_.ReadyDeadline(), cancel, "with its features when starting", hear);
     }
     if (!fault.ok()) return fault;
     const std::string& variant = link_.engine().variant();
     if (!variant.empty()) {
-      const std::vector<std::string> known = absl::StrSplit(features_["variants"], ',');
+      const std::vector<std::string> known = absl::StrSplit(features_.values["variants"], ',');
       if (std::find(known.begin(), known.end(), variant) == known.end()) {
         return link_.Fail(Fault::Kind::kHost, absl::StrCat(" does not know the variant '", variant, "'; it knows ",
-                                                           CleanText(features_["variants"])));
+                                                           CleanText(features_.values["variants"])));
       }
     }
+    std::string& answers = features_.answers;
     for (const v1::EngineOption& option : link_.engine().options()) {
-      if (std::find(options_.begin(), options_.end(), option.name()) == options_.end()) {
+      if (std::find(features_.options.begin(), features_.options.end(), option.name()) == features_.options.end()) {
         return link_.Fail(Fault::Kind::kHost, absl::StrCat(" has no option '", option.name(), "'"));
       }
       absl::StrAppend(&answers, "option ", option.name());
@@ -145,39 +135,9 @@ class XboardEngine final : public Contestant {
     return answers.empty() ? Fault() : link_.Send(answers, "when starting");
   }
 
-  // NAME=VALUE with blanks between; values of words in quotation marks. True when these were the last ones.
-  bool ReadFeatures(absl::string_view text, bool* waits, std::string* answers) {
-    bool done = false;
-    while (true) {
-      text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-      const size_t equals = text.find('=');
-      if (equals == absl::string_view::npos) return done;
-      const std::string name(text.substr(0, equals));
-      text.remove_prefix(equals + 1);
-      std::string value;
-      if (!text.empty() && text[0] == '"') {
-        const size_t end = text.find('"', 1);
-        value = std::string(text.substr(1, end == absl::string_view::npos ? end : end - 1));
-        text.remove_prefix(std::min(end, text.size() - 1) + 1);
-      } else {
-        value = std::string(TakeWord(&text));
-      }
-      if (name == "done") {
-        *waits = value == "0";
-        done = value == "1";
-      } else if (name == "option") {
-        options_.push_back(value.substr(0, value.find(" -")));
-      } else {
-        const bool wanted = name != "san" || value == "0";  // moves are coordinates here
-        absl::StrAppend(answers, wanted ? "accepted " : "rejected ", CleanText(name), "\n");
-        if (wanted) features_[name] = value;
-      }
-    }
-  }
-
   void TellMoves(const Session& game) {
     const GameTree& history = game.history();
-    const absl::string_view command = features_["usermove"] == "1" ? "usermove " : "";
+    const absl::string_view command = features_.values["usermove"] == "1" ? "usermove " : "";
     for (; told_plies_ < game.ply_count(); ++told_plies_) {
       absl::StrAppend(&lines_, command, history.played(history.node_at(told_plies_ + 1)).text(), "\n");
     }
@@ -215,15 +175,10 @@ class XboardEngine final : public Contestant {
       claim_ = std::string(line);
       return Heard::kDone;
     }
-    // Thinking: "PLY SCORE TIME NODES PV".
-    uint32_t depth = 0;
-    int score = 0;
-    uint64_t nodes = 0;
-    if (absl::SimpleAtoi(word, &depth) && absl::SimpleAtoi(TakeWord(&rest), &score) && !TakeWord(&rest).empty() &&
-        absl::SimpleAtoi(TakeWord(&rest), &nodes)) {
-      answer_.depth = depth;
-      answer_.score = ReadScore(score);
-      answer_.nodes = nodes;
+    if (const std::optional<XboardThinking> thinking = ReadXboardThinking(line)) {
+      answer_.depth = thinking->depth;
+      answer_.score = thinking->score;
+      answer_.nodes = thinking->nodes;
     }
     return Heard::kGoOn;
   }
@@ -252,8 +207,7 @@ class XboardEngine final : public Contestant {
   const v1::SearchLimits limits_;
   EngineLink link_;
   bool started_ = false;
-  std::map<std::string, std::string> features_;
-  std::vector<std::string> options_;
+  XboardFeatures features_;
   int pings_ = 0;
   int told_plies_ = 0;
   bool told_level_ = false;
