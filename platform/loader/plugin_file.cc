@@ -11,7 +11,6 @@
 #include "absl/strings/strip.h"
 #include "platform/loader/table_check.h"
 #include "platform/loader/utf8.h"
-#include "platform/services/host_services.h"
 
 namespace varia {
 namespace {
@@ -29,20 +28,21 @@ std::string LoadError(const std::string& path, const char* text) {
   return absl::StrCat("cannot be loaded: ", about);
 }
 
-// Hands the host's services to a plugin, once in this process however often its file is opened.
-void OfferServices(const varia_plugin_table* table) {
+// Hands services to a plugin, once in this process however often its file is opened.
+void OfferServices(const varia_plugin_table* table, const varia_services* services) {
+  if (services == nullptr) return;
   static std::mutex mutex;
   static std::set<const varia_plugin_table*>& served = *new std::set<const varia_plugin_table*>;
   const std::lock_guard lock(mutex);
   if (!served.insert(table).second) return;
   if (VARIA_HAS(varia_plugin_table, table, use_services) && table->use_services != nullptr) {
-    table->use_services(HostServices());
+    table->use_services(services);
   }
 }
 
 }  // namespace
 
-absl::StatusOr<OpenedPlugin> OpenPlugin(const std::string& path) {
+absl::StatusOr<OpenedPlugin> OpenPlugin(const std::string& path, const varia_services* services) {
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) return Wrong(LoadError(path, dlerror()));
   const auto entry = reinterpret_cast<varia_plugin_function>(dlsym(library, VARIA_PLUGIN_SYMBOL));
@@ -58,7 +58,7 @@ absl::StatusOr<OpenedPlugin> OpenPlugin(const std::string& path) {
     return Wrong(absl::StrCat("speaks no plugin ABI that this host knows (host: ", VARIA_ABI_MAJOR, ")"));
   }
   if (auto status = CheckPluginTable(plugin.table, major); !status.ok()) return status;
-  OfferServices(plugin.table);
+  OfferServices(plugin.table, services);
 
   std::set<std::string> ids;
   for (uint32_t index = 0; index < plugin.table->variant_count; ++index) {

@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "platform/loader/variant.h"
+#include "platform/services/host_services.h"
 #include "varia/plugin.h"
 
 namespace varia {
@@ -20,8 +21,9 @@ struct OpenedPlugin {
 
 // Loads `path` with RTLD_NOW | RTLD_LOCAL, negotiates the ABI and checks every table and description. Runs the plugin's
 // code, which may do anything: only for files that FirstLook() found good. FailedPrecondition with a sentence without a
-// subject ("exports no symbol varia_plugin").
-absl::StatusOr<OpenedPlugin> OpenPlugin(const std::string& path);
+// subject ("exports no symbol varia_plugin"). The plugin is handed `services` (static; nullptr: none, as a host without
+// any), but only where it has none from before.
+absl::StatusOr<OpenedPlugin> OpenPlugin(const std::string& path, const varia_services* services = HostServices());
 
 }  // namespace varia
 

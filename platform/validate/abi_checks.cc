@@ -10,6 +10,7 @@
 #include "varia/ext/drop_out.h"
 #include "varia/ext/evaluation.h"
 #include "varia/ext/goldens.h"
+#include "varia/ext/player.h"
 #include "varia/ext/tactics.h"
 
 namespace varia {
@@ -24,7 +25,7 @@ struct KnownExtension {
 constexpr KnownExtension kExtensions[] = {
     {VARIA_EXT_ARBITER, sizeof(varia_arbiter_hints), false}, {VARIA_EXT_DROP_OUT, sizeof(varia_drop_out), true},
     {VARIA_EXT_EVALUATION, sizeof(varia_evaluation), true},  {VARIA_EXT_GOLDENS, sizeof(varia_goldens), true},
-    {VARIA_EXT_TACTICS, sizeof(varia_tactics), true},
+    {VARIA_EXT_PLAYER, sizeof(varia_player), true},          {VARIA_EXT_TACTICS, sizeof(varia_tactics), true},
 };
 
 int32_t RefuseAll(void* /*context*/, const void* /*data*/, uint64_t /*size*/) noexcept { return VARIA_ERR_INTERNAL; }

@@ -6,8 +6,9 @@
 
 namespace varia {
 
-absl::StatusOr<const Variant*> OpenTarget(const CheckTarget& target, OpenedPlugin* plugin) {
-  absl::StatusOr<OpenedPlugin> opened = OpenPlugin(target.file);
+absl::StatusOr<const Variant*> OpenTarget(const CheckTarget& target, OpenedPlugin* plugin,
+                                          const varia_services* services) {
+  absl::StatusOr<OpenedPlugin> opened = OpenPlugin(target.file, services);
   if (!opened.ok()) return opened.status();
   *plugin = *std::move(opened);
   for (const auto& variant : plugin->variants) {

@@ -23,7 +23,8 @@ struct CheckTarget {
 
 // Opens the target's plugin in this process and finds its variant, which lives as long as *plugin. FailedPrecondition
 // where either fails.
-absl::StatusOr<const Variant*> OpenTarget(const CheckTarget& target, OpenedPlugin* plugin);
+absl::StatusOr<const Variant*> OpenTarget(const CheckTarget& target, OpenedPlugin* plugin,
+                                          const varia_services* services = HostServices());
 
 // True when sanitizers watch this process: memory is then not what it is otherwise.
 constexpr bool UnderSanitizer() {

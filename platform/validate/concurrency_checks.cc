@@ -27,10 +27,10 @@ std::vector<uint64_t> DigestsAlone(const Variant& variant, const InvariantOption
   return digests;
 }
 
-// The digests of all games, got in another process which first calls `prepare` and then opens the plugin. Nothing when
-// that process ends without them. Without extensions, as a host that asks for none.
-absl::optional<std::vector<uint64_t>> DigestsElsewhere(const CheckTarget& target,
-                                                       const std::function<void()>& prepare) {
+// The digests of all games, got in another process which first calls `prepare` and then opens the plugin with these
+// services. Nothing when that process ends without them. Without extensions, as a host that asks for none.
+absl::optional<std::vector<uint64_t>> DigestsElsewhere(const CheckTarget& target, const std::function<void()>& prepare,
+                                                       const varia_services* services) {
   const auto count = static_cast<size_t>(target.games.games);
   const size_t bytes = (count + 1) * sizeof(uint64_t);
   void* shared = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -40,7 +40,7 @@ absl::optional<std::vector<uint64_t>> DigestsElsewhere(const CheckTarget& target
   if (process == 0) {
     prepare();
     OpenedPlugin plugin{};
-    const absl::StatusOr<const Variant*> variant = OpenTarget(target, &plugin);
+    const absl::StatusOr<const Variant*> variant = OpenTarget(target, &plugin, services);
     if (!variant.ok()) _exit(1);
     for (size_t i = 0; i < count; ++i) {
       digests[i] = DigestGame(**variant, target.games, static_cast<int>(i) + 1, /*with_extensions=*/false);
@@ -56,11 +56,12 @@ absl::optional<std::vector<uint64_t>> DigestsElsewhere(const CheckTarget& target
   return result;
 }
 
-// Plays the games in an ordinary process and in one that has been prepared, and compares.
+// Plays the games in an ordinary process and in one that has been prepared and has these services, and compares.
 void CompareElsewhere(Rule rule, absl::string_view where, const CheckTarget& target,
-                      const std::function<void()>& prepare, RuleBook* book) {
-  const auto here = DigestsElsewhere(target, [] {});
-  const auto there = DigestsElsewhere(target, prepare);
+                      const std::function<void()>& prepare, const varia_services* services, RuleBook* book) {
+  const auto here = DigestsElsewhere(
+      target, [] {}, HostServices());
+  const auto there = DigestsElsewhere(target, prepare, services);
   if (!book->Check(rule, here.has_value(), [] { return "the games cannot be played to their end"; })) return;
   if (!book->Check(rule, there.has_value(),
                    [&] { return absl::StrCat(where, " the plugin ends the process or does not load"); })) {
@@ -136,18 +137,18 @@ void CheckRuns(const CheckTarget& target, RuleBook* book) {
           mmap(nullptr, page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         }
       },
-      book);
+      HostServices(), book);
 }
 
 void CheckBareHost(const CheckTarget& target, RuleBook* book) {
   CompareElsewhere(
-      Rule::kBareHost, "without environment and standard streams", target,
+      Rule::kBareHost, "without environment, standard streams and services", target,
       [] {
         clearenv();
         for (int descriptor = 0; descriptor <= 2; ++descriptor) close(descriptor);
         if (chdir("/") != 0) _exit(1);
       },
-      book);
+      /*services=*/nullptr, book);
 }
 
 }  // namespace varia

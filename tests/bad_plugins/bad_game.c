@@ -30,6 +30,9 @@ static int32_t refuse(varia_error* error, int32_t status) {
   return status;
 }
 
+/* The host's services, where they are made wrong use of. */
+static const varia_services* services;
+
 static int moves_of(const void* position) { return GOOD->legal_moves(GOOD, position, NULL, 0); }
 
 /* ---- What the variant's table answers ---- */
@@ -104,6 +107,14 @@ static int32_t legal_moves(const varia_variant* self, const void* position, vari
   return number;
 #elif defined(SPOILT_STANDARD_STREAMS)
   if (getenv("PATH") == NULL) return -1;
+#elif defined(SPOILT_SERVICES)
+  /* The first of the moves is another where the host is there to be asked. */
+  varia_move all[9];
+  const int32_t number = GOOD->legal_moves(GOOD, position, all, 9);
+  for (uint32_t i = 0; i < capacity && i < (uint32_t)number; ++i) {
+    moves[i] = all[services != NULL ? (uint32_t)number - 1 - i : i];
+  }
+  return number;
 #elif defined(SPOILT_MEMORY_OF_GAME)
   /* Remembers the position that it saw last, and answers for it. */
   static unsigned char last[16];
@@ -414,6 +425,10 @@ static void* idle(void* nothing) {
 
 extern const void* good_plugin(uint32_t abi_major);
 
+#if defined(SPOILT_SERVICES)
+static void use_services(const varia_services* offered) { services = offered; }
+#endif
+
 __attribute__((constructor)) static void fill_tables(void) {
   the_table = *(const varia_plugin_table*)good_plugin(VARIA_ABI_MAJOR);
   the_table.variant = variant;
@@ -444,6 +459,8 @@ __attribute__((constructor)) static void fill_tables(void) {
   pthread_create(&thread, NULL, idle, NULL);
 #elif defined(SPOILT_UNCREDITED)
   the_table.author = "";
+#elif defined(SPOILT_SERVICES)
+  the_table.use_services = use_services;
 #endif
 }
 

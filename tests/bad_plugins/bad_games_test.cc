@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadGame{"bad_game_prints", {"V803 quiet", "WARN V108 harmless-imports"}},
         BadGame{"bad_game_run_path", {"V105 no-build-path"}},
         BadGame{"bad_game_seat", {"V411 position-message-round-trip", "V415 seat-valid"}},
-        BadGame{"bad_game_setup", {"V402 setups-reproduced"}},
+        BadGame{"bad_game_services", {"V311 bare-host"}}, BadGame{"bad_game_setup", {"V402 setups-reproduced"}},
         BadGame{"bad_game_shared_counter", {"V601 evaluation-sound", "V701 threads-alike", "V702 interleaved-alike"}},
         BadGame{"bad_game_short_extension", {"V304 extension-tables"}},
         BadGame{"bad_game_standard_streams", {"V311 bare-host"}}, BadGame{"bad_game_team", {"V413 outcome-agrees"}},
