@@ -34,6 +34,8 @@ GameChecker::Scene GameChecker::MakeScene(const Walk& walk) {
   scene.moves = walk.moves();
   scene.texts.reserve(scene.moves.size());
   for (const varia_move move : scene.moves) scene.texts.push_back(raw_.MoveToText(scene.position, move));
+  scene.key = raw_.Key(scene.position);
+  scene.state = raw_.OutcomeState(scene.position);
   scene.setup = walk.options();
   const size_t tries = walk.ply() % kPliesPerWholeList == 0 ? scene.moves.size() : kTriedMoves;
   if (tries >= scene.moves.size()) {

@@ -38,9 +38,11 @@ class GameChecker {
     std::string text;
     std::vector<varia_move> moves;
     std::vector<std::string> texts;  // of the moves
-    std::vector<size_t> tried;       // indices of the moves whose checks cost as much as a list of moves
-    v1::SetupRequest setup;          // options alone
-    std::string next_text;           // another position of the game, to mix with
+    varia_key key{};
+    int32_t state = 0;          // of the outcome; a negative status where there is none
+    std::vector<size_t> tried;  // indices of the moves whose checks cost as much as a list of moves
+    v1::SetupRequest setup;     // options alone
+    std::string next_text;      // another position of the game, to mix with
   };
   // Two keys that must be equal at the same time, and where they were seen.
   struct Sighting {

@@ -50,13 +50,12 @@ void GameChecker::CheckReadsBack(Rule rule, const char* from, const Answer& answ
   }
   const std::string text = raw_.Text(read);
   book_.Check(rule, text == scene.text, [&] { return absl::StrCat(from, " is read as ", Quote(text)); });
-  const varia_key before = raw_.Key(scene.position);
-  const varia_key after = raw_.Key(read);
-  book_.Check(rule, before.low == after.low && before.high == after.high,
+  const varia_key key = raw_.Key(read);
+  book_.Check(rule, key.low == scene.key.low && key.high == scene.key.high,
               [&] { return absl::StrCat(from, " is read as a position with another key"); });
   book_.Check(rule, raw_.Moves(read) == scene.moves,
               [&] { return absl::StrCat(from, " is read as a position with another list of moves"); });
-  book_.Check(rule, raw_.OutcomeState(read) == raw_.OutcomeState(scene.position),
+  book_.Check(rule, raw_.OutcomeState(read) == scene.state,
               [&] { return absl::StrCat(from, " is read as a position with another outcome"); });
 }
 

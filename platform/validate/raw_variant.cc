@@ -45,10 +45,12 @@ std::vector<varia_move> RawVariant::Moves(const Position& position) const {
 }
 
 void RawVariant::Moves(const Position& position, std::vector<varia_move>* moves) const {
-  moves->resize(table_->max_legal_moves);
-  const int32_t count =
-      table_->legal_moves(table_, position.data(), moves->data(), static_cast<uint32_t>(moves->size()));
-  moves->resize(std::min(moves->size(), static_cast<size_t>(std::max(count, 0))));
+  // Room for the longest list is much more than most need, and clearing it for each would cost as much as the moves.
+  thread_local std::vector<varia_move> room;
+  const uint32_t capacity = table_->max_legal_moves;
+  if (room.size() < capacity) room.resize(capacity);
+  const int32_t count = table_->legal_moves(table_, position.data(), room.data(), capacity);
+  moves->assign(room.data(), room.data() + std::min(capacity, static_cast<uint32_t>(std::max(count, 0))));
 }
 
 Answer RawVariant::Play(Position* position, varia_move move) const {
