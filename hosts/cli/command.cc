@@ -192,17 +192,6 @@ const std::vector<Command>& Commands() {
        2,
        kAnyNumber,
        RunMerge},
-      {"suite",
-       "[VARIANT...]",
-       "checks every variant found: known perft counts, and invariants in random games",
-       "Ends with code 1 when a check fails; with --verbose all parts of the checks are listed. --seed, --games and\n"
-       "--max-plies say which random games (default: 20 games of at most 300 plies from seed 1), which try all setups\n"
-       "and rule options. With --option only the variants that know these rule options are checked. --threads N\n"
-       "checks N variants at once.",
-       {"json", "seed", "games", "max_plies", "depth_nodes", "threads"},
-       0,
-       kAnyNumber,
-       RunSuite},
       {"report",
        "RUN",
        "what came of a test run, from its store",

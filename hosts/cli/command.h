@@ -59,7 +59,6 @@ absl::StatusOr<int> RunSignature(Words words, Output* output);
 absl::StatusOr<int> RunPlay(Words words, Output* output);
 absl::StatusOr<int> RunLibrary(Words words, Output* output);
 absl::StatusOr<int> RunQuarantine(Words words, Output* output);
-absl::StatusOr<int> RunSuite(Words words, Output* output);
 absl::StatusOr<int> RunReport(Words words, Output* output);
 absl::StatusOr<int> RunCheck(Words words, Output* output);
 absl::StatusOr<int> RunRun(Words words, Output* output);

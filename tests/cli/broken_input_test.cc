@@ -86,9 +86,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{{"trace", kAww, "--seed", "1", "--games", "0", "--max-plies", "1"}, "--games must be from 1"},
         Case{{"trace", kAww, "--seed", "1", "--games", "1", "--max-plies", "-1"}, "--max-plies must be from 0"},
         Case{{"trace", kAww, "--seed", "x", "--games", "1", "--max-plies", "1"}, "--seed takes a whole number"},
-        Case{{"suite", "--games", "0"}, "--games must be from 1"},
-        Case{{"suite", "--threads", "0"}, "--threads must be from 1"},
-        Case{{"suite", "--depth-nodes", "many"}, "--depth-nodes takes a whole number"}));
+        Case{{"check", "chess", "--games", "0"}, "--games must be from 1"},
+        Case{{"check", "chess", "--jobs", "0"}, "--jobs must be from 1"},
+        Case{{"check", "chess", "--depth-nodes", "many"}, "--depth-nodes takes a whole number"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Search, BrokenInputTest,
@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{{"moves", kAww, "--plugin", "/nowhere.so"}, "--plugin: there is no file /nowhere.so"},
         Case{{"moves", kAww, "--plugin", "/tmp"}, "--plugin-dir takes those"},
         Case{{"moves", kAww, "--plugin", "/etc/passwd"}, "the plugin /etc/passwd could not be loaded: it ", 3},
-        Case{{"suite", "no-such-game"}, "no-such-game"}));
+        Case{{"check", "no-such-game"}, "no-such-game"}));
 
 TEST(BrokenPluginTest, ListNamesItAndGoesOn) {
   const std::string file = ScratchDirectory() + "/broken.so";

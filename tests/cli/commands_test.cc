@@ -44,7 +44,7 @@ TEST(HelpTest, NamesCommandsAndFlags) {
   for (const auto& arguments : {std::vector<std::string>{"help"}, {"--help"}}) {
     const std::string help = Fine(Varia(arguments));
     for (const char* word : {"list", "info", "show", "moves", "apply", "perft", "trace", "search", "analyse", "play",
-                             "suite", "--plugin FILE", "--plugin-dir DIR", "--option NAME=VALUE"}) {
+                             "check", "--plugin FILE", "--plugin-dir DIR", "--option NAME=VALUE"}) {
       EXPECT_THAT(help, HasSubstr(word));
     }
   }

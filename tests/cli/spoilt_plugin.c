@@ -1,6 +1,6 @@
-/* The tic-tac-toe template with one promise broken, by macro: what `varia suite` must notice.
+/* The tic-tac-toe template with one promise broken, by macro: what `varia check` must notice.
  *   SPOILT_GOLDENS  a perft table with a wrong number
- *   SPOILT_BARE     no goldens at all, which is allowed but no pass
+ *   SPOILT_BARE     no goldens at all, which is allowed but warned of
  *   SPOILT_CRASH    ends the process when it plays in a position of four legal moves
  */
 #include <stdlib.h>
