@@ -1,9 +1,14 @@
 // What the validator makes of plugins that are bad in one way each: the rules that they break,
 // and no other.
+#include <elf.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <link.h>
 
+#include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -180,6 +185,40 @@ INSTANTIATE_TEST_SUITE_P(
         std::make_pair("twin_setups", "V205 description-sound"), std::make_pair("undefined_symbol", "V201 loads"),
         std::make_pair("version", "V204 variant-tables"), std::make_pair("wrong_major", "V203 plugin-table")),
     [](const auto& tested) { return std::string(tested.param.first); });
+
+// The loader needs no table of sections, and neither does a plugin.
+TEST(FileRules, AFileWithoutSectionsIsWhole) {
+  std::ifstream good(TEMPLATES_DIRECTORY "/tic_tac_toe.so", std::ios::binary);
+  std::string bytes{std::istreambuf_iterator<char>(good), std::istreambuf_iterator<char>()};
+  ElfW(Ehdr) header;
+  ASSERT_GT(bytes.size(), sizeof(header));
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  bytes.resize(header.e_shoff);  // the table stands at the end
+  header.e_shoff = 0;
+  header.e_shnum = 0;
+  header.e_shstrndx = SHN_UNDEF;
+  std::memcpy(bytes.data(), &header, sizeof(header));
+  const std::string file = ::testing::TempDir() + "no_sections.so";
+  std::ofstream(file, std::ios::binary) << bytes;
+  CheckOptions options = FewGames();
+  options.rules = *RulesNamed("file,load");
+  const v1::CheckReport report = Check(file, options);
+  EXPECT_THAT(Broken(report), IsEmpty()) << Details(report);
+  ASSERT_NE(Find(report, "V102"), nullptr);
+  EXPECT_EQ(Find(report, "V102")->status(), RuleOutcome::STATUS_PASS);
+}
+
+TEST(FileRules, AFileThatEndsWithinASegmentIsDamaged) {
+  std::ifstream good(TEMPLATES_DIRECTORY "/tic_tac_toe.so", std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(good), std::istreambuf_iterator<char>()};
+  const std::string file = ::testing::TempDir() + "cut_off.so";
+  std::ofstream(file, std::ios::binary) << bytes.substr(0, 5000);
+  CheckOptions options = FewGames();
+  options.rules = {Rule::kElfFile};
+  const v1::CheckReport report = Check(file, options);
+  EXPECT_THAT(Broken(report), ElementsAre("V101 elf-file"));
+  EXPECT_THAT(Details(report), HasSubstr("is damaged: it ends within a segment"));
+}
 
 class GoodPlugins : public ::testing::TestWithParam<const char*> {};
 
