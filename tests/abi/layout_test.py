@@ -86,7 +86,7 @@ class LayoutTest(unittest.TestCase):
                    ["macro VARIA_ERR_NEW = int -99"])
 
     def test_minor_grows_and_never_falls(self):
-        old = "#define VARIA_ABI_MINOR 0u"
+        old = "#define VARIA_ABI_MINOR 1u"
         self.grown("varia/abi.h", old, "#define VARIA_ABI_MINOR 3u", ["grows macro VARIA_ABI_MINOR = unsigned 3"])
         faults, _ = layout.compare(["grows macro VARIA_ABI_MINOR = unsigned 3"], ["grows macro VARIA_ABI_MINOR = unsigned 2"])
         self.assertIn("has shrunk", faults[0])

@@ -258,7 +258,7 @@ int main(int argc, char** argv) {
     return 3;
   }
   int faults = 0;
-  if (plugin->struct_size < sizeof(varia_plugin_table) || plugin->abi_major != VARIA_ABI_MAJOR ||
+  if (!VARIA_HAS(varia_plugin_table, plugin, variant) || plugin->abi_major != VARIA_ABI_MAJOR ||
       plugin->variant_count == 0 || plugin->variant(plugin->variant_count) != NULL || entry(0) != NULL) {
     printf("%s: the plugin's own table is wrong\n", argv[1]);
     return 1;
