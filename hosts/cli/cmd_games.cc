@@ -88,7 +88,7 @@ absl::Status WriteText(const GameOfRun& game, const Registry& registry, Output* 
   if (!variant.ok()) return variant.status();
   v1::GameRecord record = game.record();
   v1::Tag* tag = record.add_tags();
-  tag->set_name("Round");
+  tag->set_name("Unit");
   tag->set_value(absl::StrCat(game.part.job(), " ", game.index));
   const absl::StatusOr<GameTree> tree = GameTree::FromRecord(*variant, record);
   if (!tree.ok()) {

@@ -160,6 +160,7 @@ absl::StatusOr<ChosenLiveGame> ChooseLiveGame(Words words, PlaySettings* setting
   if (absl::GetFlag(FLAGS_resume)) {
     absl::StatusOr<ChosenLiveGame> resumed = ResumeGame(words, settings);
     if (!resumed.ok()) return resumed.status();
+    settings->resumed = true;
     if (absl::Status status = SetPlayers(resumed->game.variant(), settings); !status.ok()) return status;
     return resumed;
   }

@@ -30,7 +30,7 @@ PlayGame::PlayGame(LiveGame game, PlaySettings settings, LineReader* reader, Out
 }
 
 absl::Status PlayGame::Run() {
-  TellWhoIsMissing();
+  TellWhoIsMissing(settings_.resumed ? "--resume" : "--load");
   output_->Write("Type a move, or 'help'.\n");
   while (!leave_) {
     PlayOpponents();
@@ -236,7 +236,7 @@ bool PlayGame::Replace(Session session) {
   return true;
 }
 
-void PlayGame::TellWhoIsMissing() {
+void PlayGame::TellWhoIsMissing(absl::string_view flag) {
   if (settings_.opponent != nullptr) return;
   const v1::VariantInfo& info = this->info();
   const v1::GameRecord record = session().Record();
@@ -258,7 +258,7 @@ void PlayGame::TellWhoIsMissing() {
   if (theirs.empty()) return;
   output_->Write("In the saved game ", opponent, " plays ", absl::StrJoin(theirs, " and "),
                  "; now all seats are yours, unless you start with --opponent ", opponent,
-                 yours.empty() ? "" : " --seat ", absl::StrJoin(yours, ","), " beside --load.\n");
+                 yours.empty() ? "" : " --seat ", absl::StrJoin(yours, ","), " beside ", flag, ".\n");
 }
 
 }  // namespace varia::cli

@@ -39,6 +39,8 @@ struct PlaySettings {
   Style style;
   // The file that the game was loaded from; "" for none.
   std::string file;
+  // The game goes on after a crash.
+  bool resumed = false;
 };
 
 // Runs one game, and those that follow by `new` and `load`. Nothing is lost without a word: who leaves with an unsaved
@@ -87,8 +89,9 @@ class PlayGame {
   bool MayLeave(const std::string& question);
   // Goes on with another game; false, with a word, when that cannot be.
   bool Replace(Session session);
-  // Says so when the loaded game's record names the program as a player and nobody asked for it as opponent.
-  void TellWhoIsMissing();
+  // Says so when the record of a game that goes on by FLAG names the program as a player and nobody asked for it as
+  // opponent.
+  void TellWhoIsMissing(absl::string_view flag);
   void SaveTo(const std::string& file, bool overwrite);
   // The number typed after a command, 1 when none; 0 after a complaint.
   int CountFrom(const std::string& rest);

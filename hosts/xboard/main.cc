@@ -9,6 +9,9 @@
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
 #include "absl/flags/usage.h"
+#include "absl/flags/usage_config.h"
+#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
 #include "hosts/xboard/engine.h"
 #include "hosts/xboard/line_queue.h"
 #include "platform/loader/program_plugins.h"
@@ -20,6 +23,9 @@ ABSL_FLAG(std::vector<std::string>, plugin_dir, {}, "directories of plugins, wit
 int main(int argc, char** argv) {
   absl::SetProgramUsageMessage(
       "an engine that speaks the XBoard protocol over every variant of two teams: xboard -fcp varia-xboard");
+  absl::FlagsUsageConfig usage;
+  usage.contains_help_flags = [](absl::string_view file) { return absl::StrContains(file, "hosts/xboard/"); };
+  absl::SetFlagsUsageConfig(usage);
   if (absl::ParseCommandLine(argc, argv).size() > 1) {
     std::cerr << "varia-xboard: takes flags only; see --help\n";
     return 2;

@@ -37,7 +37,11 @@ std::string MeasuredText(const v1::Measured& measured) {
 
 std::string PercentText(double fraction) {
   if (std::isnan(fraction)) return "?";
-  double percent = 100 * std::clamp(fraction, 0.0, 1.0);
+  // A likelihood of 1e-30 is what is left of one that rounds to 1.
+  constexpr double kRoundingError = 1e-12;
+  if (fraction < kRoundingError) fraction = 0;
+  if (fraction > 1 - kRoundingError) fraction = 1;
+  double percent = 100 * fraction;
   if (percent > 0 && percent < 100) percent = std::clamp(percent, 0.1, 99.9);
   return absl::StrCat(DecimalText(percent, 1), "%");
 }

@@ -51,6 +51,7 @@ TEST(NumberTextTest, OnlyCertaintyIsWhole) {
   EXPECT_EQ(PercentText(1), "100.0%");
   EXPECT_EQ(PercentText(0.00001), "0.1%");
   EXPECT_EQ(PercentText(0), "0.0%");
+  EXPECT_EQ(PercentText(1e-30), "0.0%");
 }
 
 TEST(NumberTextTest, ScoresAndPoints) {
