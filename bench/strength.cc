@@ -22,6 +22,7 @@
 
 ABSL_FLAG(std::string, plugin_dir, "build/plugins", "directory of the plugins");
 ABSL_FLAG(std::vector<std::string>, variants, {}, "ids of the variants; all when empty");
+ABSL_FLAG(std::string, setup, "", "named setup that the games start from; the variant's own when empty");
 ABSL_FLAG(std::vector<std::string>, pairs, {}, "who plays whom: PLAYER/PLAYER, as search:2/search:1");
 ABSL_FLAG(int, games, 100, "games of each pair in each variant; an even number");
 ABSL_FLAG(std::string, limit, "",
@@ -30,7 +31,6 @@ ABSL_FLAG(std::string, limit2, "", "limit of each move of the second player");
 ABSL_FLAG(int, opening_plies, 4, "random plies at the start; two games have the same, with teams swapped");
 ABSL_FLAG(int, max_plies, 400, "plies after which a game is a draw");
 ABSL_FLAG(uint64_t, seed, 1, "decides the openings and whatever else chance decides");
-ABSL_FLAG(int, rave2, 0, "");
 ABSL_FLAG(bool, blind, false, "hides the plugins' evaluation from the first two players");
 
 namespace varia::bench {
@@ -50,6 +50,12 @@ struct Standing {
   }
 };
 
+v1::SetupRequest Start() {
+  v1::SetupRequest start;
+  if (!absl::GetFlag(FLAGS_setup).empty()) start.set_setup(absl::GetFlag(FLAGS_setup));
+  return start;
+}
+
 struct Side {
   std::unique_ptr<Player> player;
   v1::SearchLimits limits;
@@ -66,7 +72,7 @@ T OrDie(absl::StatusOr<T> result) {
 std::vector<varia_move> Opening(const Variant& variant, uint64_t seed, int plies) {
   Random random(seed);
   while (true) {
-    Position position = OrDie(variant.Setup({}));
+    Position position = OrDie(variant.Setup(Start()));
     std::vector<varia_move> opening, moves;
     for (int ply = 0; ply < plies; ++ply) {
       variant.LegalMoves(position, &moves);
@@ -81,7 +87,7 @@ std::vector<varia_move> Opening(const Variant& variant, uint64_t seed, int plies
 // The team that wins, or -1. `by_team` holds two players, each for one of the two teams.
 int PlayOne(const Variant& variant, const Arbiter& arbiter, const std::vector<varia_move>& opening,
             Side* const* by_team) {
-  GameTree game = OrDie(GameTree::Start(&variant, {}));
+  GameTree game = OrDie(GameTree::Start(&variant, Start()));
   for (const varia_move move : opening) {
     if (absl::Status status = game.Play(move); !status.ok()) OrDie(absl::StatusOr<int>(status));
   }
@@ -162,7 +168,8 @@ int Main() {
 int main(int argc, char** argv) {
   absl::ParseCommandLine(argc, argv);
   if (absl::GetFlag(FLAGS_pairs).empty() || absl::GetFlag(FLAGS_games) < 2 || absl::GetFlag(FLAGS_games) % 2 != 0) {
-    std::cerr << "usage: strength --pairs=PLAYER/PLAYER[,...] [--variants=ID,...] [--games=EVEN] [--limit=LIMIT] "
+    std::cerr << "usage: strength --pairs=PLAYER/PLAYER[,...] [--variants=ID,...] [--setup=NAME] [--games=EVEN] "
+                 "[--limit=LIMIT] "
                  "[--limit2=LIMIT] [--opening_plies=N] [--max_plies=N] [--seed=S] [--blind] [--plugin_dir=DIR]\n";
     return 2;
   }

@@ -11,6 +11,7 @@
 #include "absl/time/time.h"
 #include "platform/capi/call.h"
 #include "platform/capi/objects.h"
+#include "platform/loader/program_plugins.h"
 #include "varia/v1/host.pb.h"
 
 namespace varia::capi {
@@ -18,8 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The folder of the plugins that came with this library: found from the library's own place, so that the whole tree can
-// be moved.
+// The folder of the plugins that came with this library, found from the library's own place.
 std::string InstalledPluginDirectory() {
   Dl_info library{};
   if (dladdr(reinterpret_cast<const void*>(&varia_host_registry_create), &library) == 0 ||
@@ -28,11 +28,7 @@ std::string InstalledPluginDirectory() {
   }
   std::error_code error;
   const fs::path file = fs::canonical(library.dli_fname, error);
-  if (error) return "";
-  for (const fs::path& directory : {file.parent_path() / "plugins", file.parent_path() / "varia" / "plugins"}) {
-    if (fs::is_directory(directory, error)) return directory.string();
-  }
-  return "";
+  return error ? "" : PluginDirectoryFrom(file.parent_path().string(), "varia/plugins");
 }
 
 SearchPath PathOf(const v1::RegistryOptions& options) {

@@ -15,6 +15,7 @@
 #include "platform/loader/elf_check.h"
 #include "platform/loader/look_cache.h"
 #include "platform/loader/plugin_paths.h"
+#include "platform/loader/program_plugins.h"
 #include "platform/loader/temporary_directory.h"
 
 namespace varia {
@@ -183,6 +184,17 @@ TEST_F(PluginPathsTest, FilesDirectoriesEnvironmentDataInstalled) {
   EXPECT_THAT(passed_over_, IsEmpty());
   path.use_environment = false;
   EXPECT_THAT(FindPluginFiles(path, &passed_over_), ElementsAre(path.files[0], a, b, installed));
+}
+
+TEST(PluginDirectoryFrom, BesideElseAsInstalledElseNone) {
+  const TemporaryDirectory tree;
+  EXPECT_EQ(PluginDirectoryFrom(tree.File("bin"), "../lib/varia/plugins"), "");
+  tree.Write("bin/program", "x");
+  tree.Write("lib/varia/plugins/a.so", "x");
+  EXPECT_EQ(PluginDirectoryFrom(tree.File("bin"), "../lib/varia/plugins"), tree.File("lib/varia/plugins"));
+  EXPECT_EQ(PluginDirectoryFrom(tree.File("lib"), "varia/plugins"), tree.File("lib/varia/plugins"));
+  tree.Write("bin/plugins/a.so", "x");
+  EXPECT_EQ(PluginDirectoryFrom(tree.File("bin"), "../lib/varia/plugins"), tree.File("bin/plugins"));
 }
 
 TEST_F(PluginPathsTest, NeverTheWorkingDirectory) {

@@ -1,4 +1,4 @@
-// The plugins that came with the running program.
+// The plugins that came with the running program or library.
 #ifndef VARIA_PLATFORM_LOADER_PROGRAM_PLUGINS_H_
 #define VARIA_PLATFORM_LOADER_PROGRAM_PLUGINS_H_
 
@@ -6,8 +6,12 @@
 
 namespace varia {
 
-// Their directory: in a build tree plugins/ beside the program, else where Varia's installation put them as seen from
-// the program, so that the whole tree can be moved. "" when there is none.
+// The directory of plugins as seen from `folder`, which holds a program or library, so that the whole tree can be
+// moved: in a build tree `plugins` in the folder, else the relative path `installed`, where Varia's installation put
+// them. "" when there is neither.
+std::string PluginDirectoryFrom(const std::string& folder, const std::string& installed);
+
+// The same for the running program.
 std::string ProgramPluginDirectory();
 
 }  // namespace varia

@@ -11,16 +11,16 @@ struct Level {
   uint32_t noise;
 };
 
-constexpr std::array<Level, kLevels> kPvsLevels = {{{30, 500},
-                                                    {100, 300},
-                                                    {300, 180},
-                                                    {900, 110},
-                                                    {2'500, 70},
-                                                    {7'000, 40},
-                                                    {20'000, 20},
-                                                    {60'000, 8},
-                                                    {180'000, 0},
-                                                    {500'000, 0}}};
+constexpr std::array<Level, kLevels> kPvsLevels = {{{150, 2'000},
+                                                    {300, 500},
+                                                    {600, 220},
+                                                    {1'500, 90},
+                                                    {4'000, 30},
+                                                    {12'000, 0},
+                                                    {36'000, 0},
+                                                    {100'000, 0},
+                                                    {270'000, 0},
+                                                    {700'000, 0}}};
 // Monte Carlo search needs more to find its way at all, above all where it has to play games to the end.
 constexpr std::array<Level, kLevels> kMctsLevels = {{{600, 500},
                                                      {1'500, 300},
