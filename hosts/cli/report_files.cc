@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "platform/loader/atomic_file.h"
 #include "platform/loader/utf8.h"
 #include "platform/report/finding_board.h"
 #include "platform/report/html_report.h"
@@ -28,15 +29,19 @@ absl::Status Unwritable(const std::string& file) {
 
 using Write = std::function<absl::Status(absl::string_view)>;
 
-// Calls `fill` with a function that writes on, to a file beside `file` that takes its place in the end.
-absl::Status WriteWhole(const std::string& file, const std::function<absl::Status(const Write&)>& fill) {
-  const std::string part = absl::StrCat(file, ".part");
+// Calls `fill` with a function that writes on, to a file beside `file` that takes its place in the end. Devices and
+// pipes are written to themselves.
+absl::Status WriteWhole(const std::string& name, const std::function<absl::Status(const Write&)>& fill) {
+  const std::string file = ReplacedFile(name);
+  const bool in_place = IsDeviceOrPipe(file);
+  const std::string part = in_place ? file : absl::StrCat(file, ".part");
   std::FILE* stream = std::fopen(part.c_str(), "we");
   if (stream == nullptr) return Unwritable(file);
   absl::Status status = fill([&](absl::string_view bytes) {
     return std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size() ? absl::OkStatus() : Unwritable(file);
   });
   if (std::fclose(stream) != 0 && status.ok()) status = Unwritable(file);
+  if (in_place) return status;
   if (status.ok() && std::rename(part.c_str(), file.c_str()) != 0) status = Unwritable(file);
   if (!status.ok()) std::remove(part.c_str());
   return status;

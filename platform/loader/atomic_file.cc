@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <system_error>
 
 #include "absl/strings/str_cat.h"
 
@@ -35,10 +36,37 @@ void SyncDirectory(const std::string& directory) {
 
 }  // namespace
 
-absl::Status ReplaceFile(const std::string& path, absl::string_view bytes, bool to_disk) {
+bool IsDeviceOrPipe(const std::string& path) {
+  struct stat facts {};
+  return stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
+}
+
+std::string ReplacedFile(const std::string& path) {
+  if (IsDeviceOrPipe(path)) return path;
+  // As many links as Linux follows.
+  constexpr int kMostLinks = 40;
+  std::filesystem::path target = path;
+  std::error_code error;
+  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(target, error); ++i) {
+    const std::filesystem::path next = std::filesystem::read_symlink(target, error);
+    if (error) return path;
+    target = target.parent_path() / next;
+  }
+  return target.string();
+}
+
+absl::Status ReplaceFile(const std::string& name, absl::string_view bytes, bool to_disk) {
+  const std::string path = ReplacedFile(name);
   const auto failed = [&path] {
     return absl::UnavailableError(absl::StrCat("cannot write ", path, ": ", std::strerror(errno)));
   };
+  if (IsDeviceOrPipe(path)) {
+    const int device = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (device < 0) return failed();
+    const absl::Status status = WriteAll(device, bytes) ? absl::OkStatus() : failed();
+    close(device);
+    return status;
+  }
   std::string temporary = path + ".XXXXXX";
   const int file = mkostemp(temporary.data(), O_CLOEXEC);
   if (file < 0) return failed();

@@ -72,6 +72,22 @@ TEST(ReplaceFile, WritesWholeFilesAndLeavesNothingElse) {
   EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), fs::directory_iterator()), 1);
 }
 
+TEST(ReplaceFile, LeavesLinksAndDevicesInPlace) {
+  const TemporaryDirectory directory;
+  fs::create_symlink("file", directory.File("link"));
+  ASSERT_TRUE(ReplaceFile(directory.File("link"), "new", false).ok());
+  ASSERT_TRUE(ReplaceFile(directory.File("link"), "newer", false).ok());
+  EXPECT_TRUE(fs::is_symlink(directory.File("link")));
+  EXPECT_EQ(ReadFile(directory.File("file")), "newer");
+  // By links, so that a mistake costs no device.
+  fs::create_symlink("/dev/null", directory.File("null"));
+  fs::create_symlink("/dev/full", directory.File("full"));
+  EXPECT_TRUE(ReplaceFile(directory.File("null"), "x", false).ok());
+  EXPECT_THAT(std::string(ReplaceFile(directory.File("full"), "x", false).message()), HasSubstr("No space left"));
+  EXPECT_TRUE(fs::is_symlink(directory.File("null")));
+  EXPECT_TRUE(fs::is_symlink(directory.File("full")));
+}
+
 TEST(ReplaceFile, SaysWhyNot) {
   const TemporaryDirectory directory;
   const absl::Status status = ReplaceFile(directory.File("none/file"), "x", true);
