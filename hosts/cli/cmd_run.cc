@@ -152,6 +152,11 @@ absl::StatusOr<int> RunRun(Words words, Output* output) {
     return kFine;
   }
   if (absl::Status status = CheckPrograms(checked->suite); !status.ok()) return status;
+  // Otherwise every unit would end in the store as one that could not be done.
+  if (*isolation != Isolation::kInProcess) {
+    if (const auto worker = FindWorkerProgram(); !worker.ok())
+      return absl::FailedPreconditionError(worker.status().message());
+  }
 
   const StopSignals signals;
   absl::StatusOr<RunStore> store = OpenRun(plan->Info(*shard, VARIA_VERSION));

@@ -72,8 +72,13 @@ std::vector<std::string> PluginFiles(const Registry& registry) {
 
 absl::StatusOr<std::string> FindWorkerProgram() {
   namespace fs = std::filesystem;
+  // A directory may be "executed" too.
+  const auto may_run = [](const std::string& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored) && access(path.c_str(), X_OK) == 0;
+  };
   if (const char* named = std::getenv("VARIA_WORKER"); named != nullptr && named[0] != '\0') {
-    if (access(named, X_OK) == 0) return std::string(named);
+    if (may_run(named)) return std::string(named);
     return absl::NotFoundError(absl::StrCat("VARIA_WORKER names ", CleanText(named), ", which is no program"));
   }
   std::vector<fs::path> places;
@@ -95,7 +100,7 @@ absl::StatusOr<std::string> FindWorkerProgram() {
   std::string tried;
   for (const fs::path& place : places) {
     const std::string path = place.lexically_normal().string();
-    if (access(path.c_str(), X_OK) == 0) return path;
+    if (may_run(path)) return path;
     absl::StrAppend(&tried, tried.empty() ? "" : ", ", CleanText(path));
   }
   return absl::NotFoundError(

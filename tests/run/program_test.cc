@@ -172,6 +172,33 @@ TEST_F(ProgramTest, GamesAreListedFilteredAndExported) {
   EXPECT_EQ(Contents(directory_.File("replay")).size(), 25u);
 }
 
+TEST_F(ProgramTest, NothingIsDoneWithoutAProgramForWorkers) {
+  Suite(kSuite);
+  for (const std::string& worker : {directory_.File("none"), directory_.path()}) {
+    const Finished run =
+        Call({"run", directory_.File("s.textproto"), "--run", directory_.File("run")}, {"VARIA_WORKER=" + worker});
+    EXPECT_EQ(run.code, 3);
+    EXPECT_THAT(run.err, HasSubstr("VARIA_WORKER names " + worker + ", which is no program"));
+    EXPECT_FALSE(std::filesystem::exists(directory_.File("run")));
+  }
+}
+
+TEST_F(ProgramTest, ReportsLeaveLinksAndDevicesInPlace) {
+  Suite("jobs { name: \"rules\" invariants { games: 1 max_plies: 5 } }");
+  ASSERT_EQ(Run("run").code, 0);
+  // By links, so that a mistake costs no device.
+  std::filesystem::create_symlink("/dev/full", directory_.File("full"));
+  std::filesystem::create_symlink("page", directory_.File("link"));
+  for (const char* flag : {"--html", "--junit"}) {
+    EXPECT_EQ(Call({"report", directory_.File("run"), flag, directory_.File("full")}).code, 3);
+    EXPECT_EQ(Call({"report", directory_.File("run"), flag, directory_.File("link")}).code, 0);
+    EXPECT_TRUE(std::filesystem::is_symlink(directory_.File("full")));
+    EXPECT_TRUE(std::filesystem::is_symlink(directory_.File("link")));
+    EXPECT_GT(std::filesystem::file_size(directory_.File("page")), 100u);
+    std::filesystem::remove(directory_.File("page"));
+  }
+}
+
 TEST_F(ProgramTest, OutputForPrograms) {
   Suite(kSuite);
   const Finished finished =
