@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "absl/flags/flag.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/string_view.h"
 #include "hosts/cli/arguments.h"
 #include "hosts/cli/command.h"
 #include "hosts/cli/exit_code.h"
@@ -76,6 +78,7 @@ int main(int argc, char** argv) {
   const std::string message = WithShortLines(code.status().message(), kLongestLine);
   const bool complete =
       message.find('\n') != std::string::npos || (!message.empty() && (message.back() == '.' || message.back() == '?'));
-  std::fprintf(stderr, "varia: %s%s\n", message.c_str(), complete ? "" : ".");
+  std::fprintf(stderr, "varia: %s%s\n", absl::StrReplaceAll(message, {{absl::string_view("\0", 1), "\uFFFD"}}).c_str(),
+               complete ? "" : ".");
   return ExitCodeOf(code.status());
 }

@@ -68,6 +68,13 @@ absl::Status ParseTextMessage(absl::string_view text, absl::string_view name, go
   return absl::OkStatus();
 }
 
+absl::Status CheckNoSpecialFile(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) return absl::OkStatus();
+  return absl::UnavailableError(absl::StrCat("cannot read ", CleanText(path), ": it is not a file"));
+}
+
 absl::StatusOr<std::string> ReadTextFile(const std::string& path) {
   const auto cannot = [&path](const std::string& reason) {
     return absl::UnavailableError(absl::StrCat("cannot read ", path, ": ", reason));
@@ -78,7 +85,7 @@ absl::StatusOr<std::string> ReadTextFile(const std::string& path) {
     return absl::NotFoundError(absl::StrCat("there is no file ", path));
   }
   if (error) return cannot(error.message());
-  if (!std::filesystem::is_regular_file(status)) return cannot("it is not a file");
+  if (absl::Status special = CheckNoSpecialFile(path); !special.ok()) return special;
   const std::uintmax_t size = std::filesystem::file_size(path, error);
   if (error) return cannot(error.message());
   if (size > kMaxBytes) return cannot("it has more than 64 MiB");

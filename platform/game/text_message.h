@@ -16,6 +16,10 @@ namespace varia {
 // what is wrong there", both from 1; also for bytes that are not UTF-8.
 absl::Status ParseTextMessage(absl::string_view text, absl::string_view name, google::protobuf::Message* message);
 
+// Whether what has the name may be read as a file: a device or a pipe never ends, and a directory has no text.
+// Unavailable for those, with the path; OK where nothing has the name, which opening it tells.
+absl::Status CheckNoSpecialFile(const std::string& path);
+
 // The bytes of a file of at most 64 MiB. NotFound or Unavailable (it cannot be read) with the path and the reason.
 absl::StatusOr<std::string> ReadTextFile(const std::string& path);
 

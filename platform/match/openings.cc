@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "platform/game/random_game.h"
+#include "platform/game/text_message.h"
 
 namespace varia {
 namespace {
@@ -29,6 +30,7 @@ absl::Status PlayMoves(const v1::GameUnit& unit, Session* session) {
 }  // namespace
 
 absl::StatusOr<OpeningFile> OpeningFile::Read(const std::string& path) {
+  if (absl::Status status = CheckNoSpecialFile(path); !status.ok()) return status;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) {
     const bool missing = errno == ENOENT;

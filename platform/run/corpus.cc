@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "platform/game/perft.h"
+#include "platform/game/text_message.h"
 #include "platform/loader/utf8.h"
 #include "platform/run/move_lists.h"
 #include "platform/run/unit_results.h"
@@ -178,6 +179,7 @@ absl::Status CannotRead(const std::string& file) {
 }  // namespace
 
 absl::StatusOr<std::string> CorpusVariant(const std::string& file) {
+  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return status;
   std::ifstream in(file);
   if (!in) return CannotRead(file);
   std::string line;
@@ -193,6 +195,7 @@ absl::StatusOr<std::string> CorpusVariant(const std::string& file) {
 }
 
 v1::UnitResult CheckCorpus(const Variant& variant, const std::string& file, uint64_t max_nodes) {
+  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return Impossible(status);
   std::ifstream in(file);
   if (!in) return Impossible(CannotRead(file));
   Checker checker(variant, max_nodes);

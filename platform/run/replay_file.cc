@@ -9,6 +9,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "platform/game/record_file.h"
+#include "platform/game/text_message.h"
 #include "platform/history/game_tree.h"
 #include "platform/loader/utf8.h"
 #include "platform/run/unit_results.h"
@@ -19,6 +20,7 @@ namespace varia {
 namespace {
 
 absl::StatusOr<std::string> ReadBytes(const std::string& file, uint64_t offset, uint64_t length) {
+  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return status;
   std::ifstream in(file, std::ios::binary);
   if (!in) {
     const std::string message =

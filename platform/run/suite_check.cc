@@ -19,6 +19,7 @@ namespace varia {
 namespace {
 
 constexpr uint32_t kMostPlies = 1'000'000;
+constexpr size_t kLongestName = 200;
 constexpr uint32_t kMostGames = 1'000'000'000;
 
 bool IsNameChar(char c) {
@@ -47,6 +48,10 @@ absl::Status SuiteChecker::Take() const {
 }
 
 void SuiteChecker::Check() {
+  const std::string& name = file_.suite.name();
+  // Files are named after it.
+  if (name.size() > kLongestName) Add({{"name"}}, absl::StrCat("the name has more than ", kLongestName, " bytes"));
+  if (CleanText(name) != name) Add({{"name"}}, "the name has a tab or more than one line");
   for (int i = 0; i < file_.suite.plugins_size(); ++i) {
     if (!IsFile(file_.suite.plugins(i)))
       Add({{"plugins", i}}, absl::StrCat("there is no plugin file ", Quoted(file_.suite.plugins(i))));

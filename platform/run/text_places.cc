@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "platform/loader/utf8.h"
 
@@ -38,6 +40,39 @@ std::string At(const std::string& name, int line, int column) {
   return absl::StrCat(name, ":", line + 1, ":", column + 1);
 }
 
+// The way to the first string that is not UTF-8 or holds a control character which is no part of written text; empty
+// when there is none. Escapes in a text can make both.
+std::vector<FieldStep> FindGarbage(const google::protobuf::Message& message) {
+  using google::protobuf::FieldDescriptor;
+  const auto is_garbage = [](const std::string& text) {
+    return FindInvalidUtf8(text) != absl::string_view::npos || std::any_of(text.begin(), text.end(), [](char c) {
+             return absl::ascii_iscntrl(static_cast<unsigned char>(c)) && c != '\n' && c != '\t';
+           });
+  };
+  const auto* reflection = message.GetReflection();
+  std::vector<const FieldDescriptor*> fields;
+  reflection->ListFields(message, &fields);
+  for (const FieldDescriptor* field : fields) {
+    const bool repeated = field->is_repeated();
+    for (int i = 0; i < (repeated ? reflection->FieldSize(message, field) : 1); ++i) {
+      const FieldStep step(field->name(), repeated ? i : -1);
+      if (field->cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
+        if (is_garbage(repeated ? reflection->GetRepeatedString(message, field, i)
+                                : reflection->GetString(message, field))) {
+          return {step};
+        }
+      } else if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
+        std::vector<FieldStep> rest = FindGarbage(repeated ? reflection->GetRepeatedMessage(message, field, i)
+                                                           : reflection->GetMessage(message, field));
+        if (rest.empty()) continue;
+        rest.insert(rest.begin(), step);
+        return rest;
+      }
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 absl::StatusOr<TextPlaces> TextPlaces::Parse(absl::string_view text, const std::string& name,
@@ -60,6 +95,10 @@ absl::StatusOr<TextPlaces> TextPlaces::Parse(absl::string_view text, const std::
   parser.WriteLocationsTo(places.tree_.get());
   parser.SetRecursionLimit(100);
   if (!parser.ParseFromString(std::string(text), message)) return absl::InvalidArgumentError(error.sentence());
+  if (const std::vector<FieldStep> garbage = FindGarbage(*message); !garbage.empty()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(places.Place(garbage), ": this text holds a control character or a byte that is not UTF-8"));
+  }
   return places;
 }
 

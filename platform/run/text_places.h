@@ -26,7 +26,8 @@ struct FieldStep {
 class TextPlaces {
  public:
   // Reads a message in protobuf's text format; `name` stands for the text in errors. InvalidArgument:
-  // "NAME:LINE:COLUMN: what is wrong there", both from 1.
+  // "NAME:LINE:COLUMN: what is wrong there", both from 1; also for strings that are not UTF-8 or hold control
+  // characters other than tabs and line ends, written out or as escapes.
   static absl::StatusOr<TextPlaces> Parse(absl::string_view text, const std::string& name,
                                           google::protobuf::Message* message);
 

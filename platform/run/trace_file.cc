@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "platform/game/text_message.h"
 #include "platform/loader/utf8.h"
 
 namespace varia {
@@ -49,6 +50,7 @@ bool SplitEnd(absl::string_view rest, std::string* status, std::string* position
 }  // namespace
 
 absl::StatusOr<std::vector<FilePlace>> IndexTrace(const std::string& file) {
+  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return status;
   std::ifstream in(file, std::ios::binary);
   if (!in) return CannotRead(file);
   std::vector<FilePlace> games;
@@ -76,6 +78,7 @@ absl::StatusOr<std::vector<FilePlace>> IndexTrace(const std::string& file) {
 }
 
 absl::StatusOr<TraceGame> ReadTraceGame(const std::string& file, const FilePlace& place) {
+  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return status;
   std::ifstream in(file, std::ios::binary);
   if (!in) return CannotRead(file);
   in.seekg(static_cast<std::streamoff>(place.offset));

@@ -1,6 +1,7 @@
 // What suites are refused for, and where.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "platform/loader/temporary_directory.h"
 #include "tests/run/run_scene.h"
@@ -26,6 +27,34 @@ TEST(SuiteTest, TellsTheLineAndColumnOfASyntaxError) {
   EXPECT_THAT(ProblemsOf("seed: -1"), StartsWith("s:1:7: "));
   EXPECT_THAT(ProblemsOf("jobs {\n  name: 3\n}"), StartsWith("s:2:9: "));
   EXPECT_THAT(ProblemsOf("# a\nname: \"\xff\""), StartsWith("s:2:8: this byte is not UTF-8"));
+}
+
+// Escapes can write what the bytes of the text may not hold.
+TEST(SuiteTest, TextsHoldNoGarbage) {
+  constexpr const char* kGarbage = ": this text holds a control character or a byte that is not UTF-8";
+  EXPECT_EQ(ProblemsOf("name: \"a\\000b\""), std::string("s:1:1") + kGarbage);
+  EXPECT_EQ(ProblemsOf("jobs { name: \"a\"\n goldens {\n  corpora: \"\\377\" } }"), std::string("s:3:3") + kGarbage);
+  EXPECT_EQ(ProblemsOf("name: \"a\\nb\" jobs { name: \"a\" goldens { } }"),
+            "s:1:1: the name has a tab or more than one line");
+  EXPECT_EQ(ProblemsOf("name: \"" + std::string(201, 'x') + "\" jobs { name: \"a\" goldens { } }"),
+            "s:1:1: the name has more than 200 bytes");
+  EXPECT_EQ(ProblemsOf("description: \"a\\n\\tb\" jobs { name: \"a\" goldens { } }"), "");
+}
+
+// A pipe or a device would never come to an end.
+TEST(SuiteTest, DirectoriesPipesAndDevicesAreNoFiles) {
+  const TemporaryDirectory directory;
+  ASSERT_EQ(mkfifo(directory.File("pipe").c_str(), 0600), 0);
+  for (const std::string& file : {directory.File("pipe"), directory.path(), std::string("/dev/zero")}) {
+    const std::string problem = "cannot read " + file + ": it is not a file";
+    EXPECT_THAT(ProblemsOf("jobs { name: \"g\" goldens { corpora: \"" + file + "\" } }"), HasSubstr(problem));
+    EXPECT_THAT(ProblemsOf("jobs { name: \"r\" replay { files: \"" + file + "\" } }"), HasSubstr(problem));
+    EXPECT_THAT(ProblemsOf("jobs { name: \"d\" variants: \"pawn-duel\" diff { trace: \"" + file + "\" } }"),
+                HasSubstr(problem));
+    EXPECT_THAT(ProblemsOf(Match("players: \"r\" players: \"g\" games: 4 openings { file: \"" + file + "\" }",
+                                 "variants: \"pawn-duel\"")),
+                HasSubstr(problem));
+  }
 }
 
 TEST(SuiteTest, ASoundSuiteIsSound) {
