@@ -11,6 +11,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "platform/loader/utf8.h"
 #include "platform/search/limits.h"
 
 namespace varia::xboard {
@@ -52,7 +53,9 @@ void Engine::Run() {
       continue;
     }
     const std::optional<std::string> line = lines_->Pop();
-    if (!line || !Obey(*line)) return;
+    // No command is as long as this; what is said of one quotes it.
+    constexpr size_t kLongestLine = 4000;
+    if (!line || !Obey(CleanText(absl::StripAsciiWhitespace(absl::string_view(*line).substr(0, kLongestLine))))) return;
   }
 }
 

@@ -166,5 +166,13 @@ TEST(Engine, SaysWhatItDoesNotUnderstand) {
                           StartsWith("Error ('40' is no level"), StartsWith("Error ('x' is no number"), "pong 1"));
 }
 
+TEST(Engine, QuotesGarbageShortAndClean) {
+  const std::vector<std::string> said = Converse({{"", {"a\xff\x1b[2J", std::string(1000000, 'x'), "ping 2", "quit"}}});
+  ASSERT_EQ(said.size(), 3u);
+  EXPECT_EQ(said[0], "Error (unknown command): a\uFFFD\uFFFD[2J");
+  EXPECT_LT(said[1].size(), 5000u);
+  EXPECT_EQ(said[2], "pong 2");
+}
+
 }  // namespace
 }  // namespace varia::xboard

@@ -28,6 +28,14 @@ absl::Status FileError(int error, absl::string_view action, const std::string& p
   return absl::ErrnoToStatus(error, absl::StrCat("cannot ", action, " the journal '", path, "'"));
 }
 
+// A pipe or a device may never come to an end.
+absl::Status CheckIsFile(int fd, const std::string& path) {
+  struct stat facts {};
+  if (fstat(fd, &facts) != 0) return FileError(errno, "look at", path);
+  if (S_ISREG(facts.st_mode)) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat("the journal '", path, "' is not a file"));
+}
+
 std::string Checksum(absl::string_view payload) {
   const uLong crc = crc32(0, reinterpret_cast<const Bytef*>(payload.data()), static_cast<uInt>(payload.size()));
   char digits[9];
@@ -181,9 +189,10 @@ absl::StatusOr<Journal> Journal::Create(const std::string& path, const v1::GameR
 }
 
 absl::StatusOr<Journal> Journal::Open(const std::string& path, JournalContents* contents, Sync sync) {
-  const int fd = open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
+  const int fd = open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) return FileError(errno, "open", path);
   Journal journal(path, fd, 0, sync);
+  if (absl::Status status = CheckIsFile(fd, path); !status.ok()) return status;
   if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) return FileError(errno, "lock", path);
     return absl::FailedPreconditionError(absl::StrCat("the journal '", path, "' is open in another process"));
@@ -203,9 +212,10 @@ absl::StatusOr<Journal> Journal::Open(const std::string& path, JournalContents* 
 }
 
 absl::StatusOr<JournalContents> Journal::Read(const std::string& path) {
-  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) return FileError(errno, "open", path);
   const absl::Cleanup closer = [fd] { close(fd); };
+  if (absl::Status status = CheckIsFile(fd, path); !status.ok()) return status;
   std::string bytes;
   if (absl::Status status = ReadAll(fd, path, &bytes); !status.ok()) return status;
   size_t good_size = 0;

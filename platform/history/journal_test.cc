@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -196,6 +197,12 @@ TEST_F(JournalTest, OtherFilesAreRefused) {
   EXPECT_EQ(Journal::Read(path_).status().code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(Journal::Read(path_).status().message(), HasSubstr("varia-journal 2"));
   EXPECT_EQ(Journal::Create(path_, {}).status().code(), absl::StatusCode::kAlreadyExists);
+  unlink(path_.c_str());
+  // A pipe is not waited for.
+  ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
+  JournalContents contents;
+  EXPECT_THAT(Journal::Read(path_).status().message(), HasSubstr("is not a file"));
+  EXPECT_THAT(Journal::Open(path_, &contents).status().message(), HasSubstr("is not a file"));
   unlink(path_.c_str());
   EXPECT_EQ(Journal::Create(directory_ + "/no/such/place", {}).status().code(), absl::StatusCode::kNotFound);
 }
