@@ -261,8 +261,6 @@ def main():
         os.chmod(directory, 0o755)
         slurm = Slurm(directory)
         try:
-            if not slurm.succeeds(varia, "help", "run"):
-                raise CannotStart("this varia has no command 'run'")
             slurm.bring_up()
             test(slurm, varia, plugins, script)
         except CannotStart as reason:
