@@ -41,11 +41,27 @@ uint64_t RecordMs(absl::Duration time) {
   return static_cast<uint64_t>(absl::ToInt64Milliseconds(std::max(time, absl::ZeroDuration())));
 }
 
+GameTimes::GameTimes(Clock clock, const GameTree& game) : clock_(std::move(clock)), variant_(&game.variant()) {
+  const absl::StatusOr<v1::Position> start = variant_->ToMessage(game.position_at(0));
+  seats_drop_out_ = start.ok() && start->seat_states_size() == clock_.seats();
+}
+
+void GameTimes::RetireDropOuts(const Position& position) { Retire(position, &clock_); }
+
+void GameTimes::Retire(const Position& position, Clock* clock) const {
+  if (!seats_drop_out_) return;
+  const absl::StatusOr<v1::Position> message = variant_->ToMessage(position);
+  if (!message.ok()) return;
+  for (int seat = 0; seat < std::min(clock->seats(), message->seat_states_size()); ++seat) {
+    if (message->seat_states(seat).dropped_out()) clock->Retire(seat).IgnoreError();  // there is such a seat
+  }
+}
+
 absl::StatusOr<GameTimes> GameTimes::Create(std::vector<TimeControl> controls, const GameTree& game,
                                             TimeSource source) {
   absl::StatusOr<Clock> clock = Clock::Create(controls, std::move(source));
   if (!clock.ok()) return clock.status();
-  GameTimes times(*std::move(clock));
+  GameTimes times(*std::move(clock), game);
   // The game again, with the time moved on by hand.
   auto now = std::make_shared<absl::Time>(absl::UnixEpoch());
   absl::StatusOr<Clock> replay = Clock::Create(std::move(controls), [now] { return *now; });
@@ -54,6 +70,7 @@ absl::StatusOr<GameTimes> GameTimes::Create(std::vector<TimeControl> controls, c
   for (int ply = 0;; ++ply) {
     const int seat = game.seat_at(ply);
     const bool over = game.variant().RawOutcome(game.position_at(ply)).state != VARIA_ONGOING;
+    times.Retire(game.position_at(ply), &*replay);
     if (!over) replay->Start(seat).IgnoreError();  // fails for a seat that is out, of whom no clock is needed
     times.by_node_[game.node_at(ply)] = replay->Snapshot();
     if (ply == plies) break;

@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "platform/clock/clock.h"
 #include "platform/history/game_tree.h"
+#include "platform/loader/variant.h"
 
 namespace varia {
 
@@ -32,6 +33,10 @@ class GameTimes {
 
   Clock& clock() { return clock_; }
 
+  // Retires the seats that the position shows as out of the game (v1::SeatState.dropped_out): they get no more sand.
+  // For after a move's press, and before Keep().
+  void RetireDropOuts(const Position& position);
+
   // Keeps the times now for `node`, at which the game has just arrived by a move.
   void Keep(NodeId node) { by_node_[node] = clock_.Snapshot(); }
   // Takes the times back, or forward, to those at the node; who was to move there runs from now on. REQUIRES: Keep()
@@ -39,9 +44,12 @@ class GameTimes {
   absl::Status Restore(NodeId node) { return clock_.Restore(by_node_.at(node)); }
 
  private:
-  explicit GameTimes(Clock clock) : clock_(std::move(clock)) {}
+  GameTimes(Clock clock, const GameTree& game);
+  void Retire(const Position& position, Clock* clock) const;
 
   Clock clock_;
+  const Variant* variant_;
+  bool seats_drop_out_;  // in this variant
   absl::flat_hash_map<NodeId, ClockSnapshot> by_node_;
 };
 

@@ -153,6 +153,7 @@ absl::Status LiveGame::Advance(absl::FunctionRef<absl::Status()> play, bool by_c
     event.mutable_play()->set_elapsed_ms(RecordMs(used));
     event.mutable_play()->set_remaining_ms(by_clock ? 0 : RecordMs(clock.Read(mover).left));
     tree()->SetTimes(node, event.play().elapsed_ms(), event.play().remaining_ms()).IgnoreError();  // it is no root
+    times_->RetireDropOuts(position());
     times_->Keep(node);
   }
   if (forgets) {

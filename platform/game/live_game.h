@@ -39,6 +39,8 @@ struct LiveGameOptions {
 // drops out if the variant's plugin offers that ("varia.drop-out/1"): a ply of the game, after which the next player is
 // to move. Elsewhere his team loses (ForfeitOutcome(), "time-forfeit"). Every function looks at the clock first.
 //
+// Whoever drops out is retired from the clock; taken back, he is in again.
+//
 // Undo takes the times back too: who is to move has again what he had when that move began, from now on.
 //
 // The game is over when the rules, the arbiter or End() say so; it then takes no more moves, but can be taken back.

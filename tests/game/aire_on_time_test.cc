@@ -1,8 +1,10 @@
 // A player of Aire whose time runs out drops out as one without a legal move does, and the game goes on without him.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "platform/clock/time_control_text.h"
 #include "platform/game/live_game.h"
@@ -11,13 +13,17 @@
 namespace varia {
 namespace {
 
+using ::testing::ElementsAre;
+
 class AireOnTime : public ::testing::Test {
  protected:
-  LiveGame Start(const std::string& controls) {
+  LiveGame Start(const std::string& controls, const std::string& position = "") {
     LiveGameOptions options;
     options.controls = *ParseTimeControls(controls, 4);
     options.time = [now = now_] { return *now; };
-    auto game = LiveGame::Create(*Session::Start(&aire_, {}), options);
+    v1::SetupRequest request;
+    if (!position.empty()) request.set_position_text(position);
+    auto game = LiveGame::Create(*Session::Start(&aire_, request), options);
     EXPECT_TRUE(game.ok()) << game.status();
     game->Begin();
     return *std::move(game);
@@ -70,6 +76,40 @@ TEST_F(AireOnTime, ATeamOfWhichBothAreOutOfTimeHasLost) {
   const auto again = Session::FromRecord(&aire_, game.Record());
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_EQ(again->Text(), game.session().Text());
+}
+
+TEST_F(AireOnTime, WhoDropsOutByTheRulesGetsNoMoreSand) {
+  // After h1h2 Black North has no royal man at home.
+  LiveGame game = Start("*60", "2****1K/1b****2/2****2/8/8/8/8/8/8/2****2/2****2/2****kK ws - - 0 1 out=- rose=-");
+  const auto left = [&] {
+    std::vector<double> seconds;
+    for (int seat = 0; seat < 4; ++seat) seconds.push_back(absl::ToDoubleSeconds(game.clock()->Read(seat).left));
+    return seconds;
+  };
+  Pass(6);
+  ASSERT_TRUE(game.Play("h1h2").ok());
+  ASSERT_TRUE(Message(game).seat_states(1).dropped_out());
+  EXPECT_TRUE(game.clock()->Read(1).out);
+  EXPECT_THAT(left(), ElementsAre(54, 62, 62, 62));
+  EXPECT_EQ(game.seat_to_move(), 2);
+  Pass(6);
+  EXPECT_THAT(left(), ElementsAre(57, 62, 56, 65));
+  // A game gone on with from its record knows it too.
+  LiveGameOptions options;
+  options.controls = *ParseTimeControls("*60", 4);
+  options.time = [now = now_] { return *now; };
+  auto again = LiveGame::Create(*Session::FromRecord(&aire_, game.Record()), options);
+  ASSERT_TRUE(again.ok()) << again.status();
+  again->Begin();
+  EXPECT_TRUE(again->clock()->Read(1).out);
+  // Taken back, he is in again.
+  ASSERT_TRUE(game.Undo().ok());
+  EXPECT_FALSE(game.clock()->Read(1).out);
+  Pass(3);
+  EXPECT_THAT(left(), ElementsAre(57, 61, 61, 61));
+  // Played again, he is out.
+  ASSERT_TRUE(game.Play("h1h2").ok());
+  EXPECT_TRUE(game.clock()->Read(1).out);
 }
 
 }  // namespace
