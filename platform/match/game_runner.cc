@@ -22,10 +22,11 @@ GameRunner::GameRunner(PluginOpener open, TimeSource time)
 
 GameRunner::~GameRunner() = default;
 
-v1::UnitResult GameRunner::Play(const Variant& variant, const v1::Unit& unit, const CancelToken* cancel) {
+v1::UnitResult GameRunner::Play(const Variant& variant, const v1::Unit& unit, const CancelToken* cancel,
+                                const UnitReport& report) {
   const absl::Time begin = time_();
   const absl::Duration cpu = ThreadTime();
-  v1::UnitResult result = MatchGame(variant, unit, pool_.get(), time_, cancel).Play();
+  v1::UnitResult result = MatchGame(variant, unit, pool_.get(), time_, cancel, report).Play();
   result.set_elapsed_us(static_cast<uint64_t>(absl::ToInt64Microseconds(time_() - begin)));
   result.set_cpu_us(static_cast<uint64_t>(absl::ToInt64Microseconds(ThreadTime() - cpu)));
   return result;

@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "platform/clock/time_source.h"
 #include "platform/loader/variant.h"
+#include "platform/match/unit_report.h"
 #include "platform/search/cancel.h"
 #include "varia/v1/run.pb.h"
 
@@ -42,7 +43,11 @@ class GameRunner {
   //                   was set
   // In the first four the record has the result, which goes against the culprit's team; the game after it gets a fresh
   // process. Games of builtin players limited by nodes or depth (one thread) depend on the unit alone.
-  v1::UnitResult Play(const Variant& variant, const v1::Unit& unit, const CancelToken* cancel = nullptr);
+  //
+  // `report` is told of the game before its first ply, and then before as many plies as do not cost much time: what is
+  // left of it when a plugin takes the process along.
+  v1::UnitResult Play(const Variant& variant, const v1::Unit& unit, const CancelToken* cancel = nullptr,
+                      const UnitReport& report = nullptr);
 
  private:
   TimeSource time_;

@@ -15,6 +15,11 @@ namespace {
 
 constexpr uint32_t kDefaultTimeoutS = 600;
 
+// Between two reports passes at least so many times what a report takes, so that they cost half a percent at most, ...
+constexpr int kReportSpacing = 200;
+// ... but a report that was held up does not silence the next one for longer than this.
+constexpr absl::Duration kLongestSilence = absl::Milliseconds(250);
+
 struct FaultWords {
   v1::UnitResult::Status status;
   absl::string_view reason;
@@ -47,8 +52,8 @@ void AddTag(const std::string& name, const std::string& value, Session* session)
 }  // namespace
 
 MatchGame::MatchGame(const Variant& variant, const v1::Unit& unit, ContestantPool* pool, TimeSource time,
-                     const CancelToken* cancel)
-    : variant_(variant), unit_(unit), pool_(pool), time_(std::move(time)), cancel_(cancel) {
+                     const CancelToken* cancel, const UnitReport& report)
+    : variant_(variant), unit_(unit), pool_(pool), time_(std::move(time)), cancel_(cancel), report_(report) {
   // Shortly before whoever watches over the unit loses his patience and blames nobody in particular.
   give_up_ = time_() + 0.9 * absl::Seconds(unit.timeout_s() == 0 ? kDefaultTimeoutS : unit.timeout_s());
 }
@@ -160,6 +165,19 @@ void MatchGame::NoteFlags() {
   }
 }
 
+void MatchGame::ReportProgress() {
+  if (!report_) return;
+  const absl::Time begin = time_();
+  if (begin < next_report_) return;
+  v1::UnitResult so_far = result_;
+  *so_far.mutable_record() = live_->Record();
+  so_far.set_count(static_cast<uint64_t>(live_->history().ply_count()));
+  so_far.set_position(live_->session().Text());
+  report_(so_far);
+  const absl::Time end = time_();
+  next_report_ = end + std::min(kReportSpacing * (end - begin), kLongestSilence);
+}
+
 bool MatchGame::PlayPly() {
   NoteFlags();
   if (live_->over()) return false;
@@ -168,6 +186,7 @@ bool MatchGame::PlayPly() {
     End(DrawOutcome("ply-limit"));
     return false;
   }
+  ReportProgress();
   const int seat = live_->seat_to_move();
   const int player = PlayerOf(seat);
   result_.set_legal_moves(result_.legal_moves() + variant_.CountLegalMoves(live_->position()));

@@ -15,6 +15,7 @@
 #include "platform/match/adjudicator.h"
 #include "platform/match/contestant.h"
 #include "platform/match/contestant_pool.h"
+#include "platform/match/unit_report.h"
 #include "platform/search/cancel.h"
 #include "varia/v1/run.pb.h"
 
@@ -33,7 +34,7 @@ inline constexpr absl::string_view kProtocolReason = "protocol-breach";
 class MatchGame {
  public:
   MatchGame(const Variant& variant, const v1::Unit& unit, ContestantPool* pool, TimeSource time,
-            const CancelToken* cancel);
+            const CancelToken* cancel, const UnitReport& report);
   // Gives the contestants back.
   ~MatchGame();
 
@@ -52,6 +53,8 @@ class MatchGame {
   bool StartPlayers();
   // One move, or whatever comes instead of it. False when the game cannot go on.
   bool PlayPly();
+  // Reports the game so far if that is due.
+  void ReportProgress();
   // Looks at flags that have fallen.
   void NoteFlags();
   // Puts a fault of the player into the result, and ends the game by it. False.
@@ -65,6 +68,8 @@ class MatchGame {
   ContestantPool* pool_;
   TimeSource time_;
   const CancelToken* cancel_;
+  const UnitReport& report_;
+  absl::Time next_report_ = absl::InfinitePast();
   absl::Time give_up_;
   std::optional<LiveGame> live_;
   std::vector<std::unique_ptr<Contestant>> contestants_;  // by player

@@ -28,17 +28,17 @@ UnitRunner::UnitRunner(const Registry* registry)
         return other_plugins_.Find(file, variant);
       }) {}
 
-v1::UnitResult UnitRunner::Run(const v1::Unit& unit, const CancelToken* cancel) {
+v1::UnitResult UnitRunner::Run(const v1::Unit& unit, const CancelToken* cancel, const UnitReport& report) {
   const auto start = std::chrono::steady_clock::now();
   const uint64_t cpu = ThreadCpuUs();
-  v1::UnitResult result = Do(unit, cancel);
+  v1::UnitResult result = Do(unit, cancel, report);
   result.set_cpu_us(ThreadCpuUs() - cpu);
   const auto elapsed = std::chrono::steady_clock::now() - start;
   result.set_elapsed_us(static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(elapsed).count()));
   return result;
 }
 
-v1::UnitResult UnitRunner::Do(const v1::Unit& unit, const CancelToken* cancel) {
+v1::UnitResult UnitRunner::Do(const v1::Unit& unit, const CancelToken* cancel, const UnitReport& report) {
   const absl::StatusOr<const Variant*> variant = registry_->Find(unit.variant());
   if (!variant.ok()) return Impossible(variant.status());
   switch (unit.kind_case()) {
@@ -54,7 +54,7 @@ v1::UnitResult UnitRunner::Do(const v1::Unit& unit, const CancelToken* cancel) {
     case v1::Unit::kDiff:
       return DoDiff(**variant, unit);
     case v1::Unit::kGame:
-      return games_.Play(**variant, unit, cancel);
+      return games_.Play(**variant, unit, cancel, report);
     case v1::Unit::KIND_NOT_SET:
       break;
   }

@@ -20,13 +20,14 @@ class UnitRunner {
 
   // Does the unit and always says what came of it, with its times. What the host cannot do (no such variant, file or
   // program) is STATUS_ERROR; a game that `cancel` (may be null) broke off is too. Plugin files that the unit names
-  // beside the registry's are loaded without a first look: CheckSuite() has had that.
-  v1::UnitResult Run(const v1::Unit& unit, const CancelToken* cancel = nullptr);
+  // beside the registry's are loaded without a first look: CheckSuite() has had that. `report` as GameRunner::Play();
+  // other units report nothing.
+  v1::UnitResult Run(const v1::Unit& unit, const CancelToken* cancel = nullptr, const UnitReport& report = nullptr);
 
   const Registry* registry() const { return registry_; }
 
  private:
-  v1::UnitResult Do(const v1::Unit& unit, const CancelToken* cancel);
+  v1::UnitResult Do(const v1::Unit& unit, const CancelToken* cancel, const UnitReport& report);
   v1::UnitResult DoDiff(const Variant& variant, const v1::Unit& unit);
 
   const Registry* registry_;

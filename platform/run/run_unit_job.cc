@@ -41,8 +41,13 @@ JobHandler RunUnitJob() {
   return [idle = std::make_shared<IdleRunners>()](const v1::WorkerRequest& request,
                                                   const JobContext& context) -> absl::StatusOr<v1::WorkerResult> {
     std::unique_ptr<UnitRunner> runner = idle->Take(&context.registry);
+    const UnitReport report = [&context](const v1::UnitResult& so_far) {
+      v1::WorkerProgress progress;
+      *progress.mutable_unit() = so_far;
+      context.report(progress);
+    };
     v1::WorkerResult result;
-    *result.mutable_run_unit() = runner->Run(request.run_unit(), &context.cancel);
+    *result.mutable_run_unit() = runner->Run(request.run_unit(), &context.cancel, report);
     idle->Return(std::move(runner));
     return result;
   };

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
@@ -203,6 +204,35 @@ TEST(BuiltinGames, WhatCannotBePlayedIsAnError) {
   EXPECT_THAT(
       error("players { name: 'a' builtin: 'wizard' limits { nodes: 1 } } players { name: 'b' builtin: 'random' }"),
       HasSubstr("'wizard'"));
+}
+
+TEST(BuiltinGames, TheGameIsReportedAsItGoes) {
+  const Variant& chess = PluginVariant("chess");
+  const v1::Unit unit =
+      GameOf(chess,
+             "players { name: 'a' builtin: 'random' } players { name: 'b' builtin: 'random' } opening: 'e2e4' "
+             "arbiter { ply_limit: 12 }");
+  std::vector<v1::UnitResult> reports;
+  const auto keep = [&](const v1::UnitResult& so_far) { reports.push_back(so_far); };
+  // Reports that cost no time come before every ply.
+  const v1::UnitResult result = GameRunner(nullptr, [] { return absl::UnixEpoch(); }).Play(chess, unit, nullptr, keep);
+  ASSERT_EQ(result.record().moves_size(), 12);
+  ASSERT_EQ(reports.size(), 11u);
+  for (int i = 0; i < 11; ++i) {
+    const v1::UnitResult& report = reports[static_cast<size_t>(i)];
+    EXPECT_EQ(report.count(), static_cast<uint64_t>(i + 1));
+    EXPECT_EQ(Moves(report), Moves(result).substr(0, Moves(report).size()));
+    EXPECT_EQ(report.record().moves_size(), i + 1);
+    const auto session = Session::FromRecord(&chess, report.record());
+    ASSERT_TRUE(session.ok()) << session.status();
+    EXPECT_EQ(report.position(), session->Text());
+    EXPECT_EQ(report.efforts_size(), 2);
+  }
+  // Where a look at the clock takes a millisecond, a report takes two or more, and the next one waits.
+  reports.clear();
+  absl::Time now = absl::UnixEpoch();
+  GameRunner(nullptr, [&] { return now += absl::Milliseconds(1); }).Play(chess, unit, nullptr, keep);
+  EXPECT_EQ(reports.size(), 1u);
 }
 
 TEST(BuiltinGames, ASearchIsCalledOff) {
