@@ -16,6 +16,7 @@
 #include "hosts/cli/exit_code.h"
 #include "hosts/cli/flags.h"
 #include "hosts/cli/json.h"
+#include "hosts/cli/live_setup.h"
 #include "hosts/cli/plugins.h"
 #include "hosts/cli/report_files.h"
 #include "hosts/cli/report_table.h"
@@ -54,6 +55,9 @@ absl::StatusOr<Checked> ReadAndCheck(const std::string& path) {
   absl::StatusOr<SuiteFile> suite = ReadSuite(path);
   if (!suite.ok()) return suite.status();
   if (const auto seed = absl::GetFlag(FLAGS_seed)) suite->suite.set_seed(*seed);
+  absl::StatusOr<v1::ArbiterPolicies> policies = PoliciesFromFlags();
+  if (!policies.ok()) return policies.status();
+  suite->policies = *std::move(policies);
   const std::vector<std::string> plugins(suite->suite.plugins().begin(), suite->suite.plugins().end());
   absl::StatusOr<std::unique_ptr<const Registry>> registry = FindPlugins(OnBrokenPlugin::kFail, plugins);
   if (!registry.ok()) return registry.status();

@@ -169,7 +169,7 @@ const std::vector<Command>& Commands() {
        "failed, crashed, hung or cheated, and with code 3 when the run is not complete. The same suite and seed give "
        "the\n"
        "same games with any --jobs, as long as the players are limited by nodes or depth.",
-       {"run", "jobs", "resume", "check", "seed", "shard", "isolation", "json", "junit", "html"},
+       {"run", "jobs", "resume", "check", "seed", "shard", "isolation", "arbiter", "json", "junit", "html"},
        1,
        1,
        RunRun},

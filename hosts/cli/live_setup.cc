@@ -57,14 +57,20 @@ std::string TimeText(absl::Duration time) {
 
 }  // namespace
 
-absl::StatusOr<v1::ArbiterPolicy> PolicyFromFlags(const Variant& variant) {
+absl::StatusOr<v1::ArbiterPolicies> PoliciesFromFlags() {
   const std::optional<std::string> file = absl::GetFlag(FLAGS_arbiter);
-  if (!file) return PolicyFor(BuiltInPolicies(), variant.id());
-  if (*file == kNone) return v1::ArbiterPolicy();
-  const absl::StatusOr<v1::ArbiterPolicies> policies = LoadPolicies(*file);
+  if (!file) return BuiltInPolicies();
+  if (*file == kNone) return v1::ArbiterPolicies();
+  absl::StatusOr<v1::ArbiterPolicies> policies = LoadPolicies(*file);
   if (!policies.ok()) {
     return absl::Status(policies.status().code(), absl::StrCat("--arbiter: ", policies.status().message()));
   }
+  return policies;
+}
+
+absl::StatusOr<v1::ArbiterPolicy> PolicyFromFlags(const Variant& variant) {
+  const absl::StatusOr<v1::ArbiterPolicies> policies = PoliciesFromFlags();
+  if (!policies.ok()) return policies.status();
   return PolicyFor(*policies, variant.id());
 }
 

@@ -13,6 +13,8 @@ namespace varia::cli {
 // The policy of the arbiter for the variant, by --arbiter: a file, "none", or else the ones that come with Varia.
 // InvalidArgument says what is wrong with the file.
 absl::StatusOr<v1::ArbiterPolicy> PolicyFromFlags(const Variant& variant);
+// The same of all variants.
+absl::StatusOr<v1::ArbiterPolicies> PoliciesFromFlags();
 
 // Clock and arbiter by --clock and --arbiter, and no journal. InvalidArgument names the flag that is wrong.
 absl::StatusOr<LiveGameOptions> LiveOptionsFromFlags(const Variant& variant);

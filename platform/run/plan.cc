@@ -177,7 +177,7 @@ class PartMaker {
   }
 
   absl::Status MakeMatch(const Variant& variant) {
-    absl::StatusOr<MatchSchedule> made = MatchSchedule::Create(suite_.suite, job_, variant, "", DefaultPolicies());
+    absl::StatusOr<MatchSchedule> made = MatchSchedule::Create(suite_.suite, job_, variant, "", suite_.policies);
     if (!made.ok()) return made.status();
     const auto schedule = std::make_shared<const MatchSchedule>(*std::move(made));
     Add(
@@ -206,29 +206,23 @@ std::set<std::string> FilesOf(const v1::Suite& suite) {
   return files;
 }
 
-// FNV-1a over what the files hold, in the order of their names; not over the names, so that a suite may be moved.
-std::string HashOf(const std::set<std::string>& files) {
+// FNV-1a over the policies and what the files hold, in the order of their names; not over the names, so that a suite
+// may be moved.
+std::string HashOf(const v1::ArbiterPolicies& policies, const std::set<std::string>& files) {
   uint64_t hash = 0xcbf29ce484222325;
+  const auto add = [&](char byte) { hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3; };
+  for (const char byte : policies.SerializeAsString()) add(byte);
   std::vector<char> piece(1 << 16);
   for (const std::string& file : files) {
     std::ifstream in(file, std::ios::binary);
     while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
-      for (std::streamsize i = 0; i < in.gcount(); ++i) {
-        hash = (hash ^ static_cast<unsigned char>(piece[static_cast<size_t>(i)])) * 0x100000001b3;
-      }
+      for (std::streamsize i = 0; i < in.gcount(); ++i) add(piece[static_cast<size_t>(i)]);
     }
   }
   return absl::StrFormat("%016x", hash);
 }
 
 }  // namespace
-
-v1::ArbiterPolicies DefaultPolicies() {
-  v1::ArbiterPolicies policies;
-  policies.mutable_default_policy()->mutable_repetition()->set_draw_at(3);
-  policies.mutable_default_policy()->set_ply_limit(1000);
-  return policies;
-}
 
 absl::StatusOr<Plan> Plan::Make(const SuiteFile& suite, const Registry& registry) {
   Plan plan;
@@ -241,7 +235,7 @@ absl::StatusOr<Plan> Plan::Make(const SuiteFile& suite, const Registry& registry
     part.first_group = groups;
     groups += (part.units + part.group - 1) / part.group;
   }
-  plan.files_hash_ = HashOf(FilesOf(suite.suite));
+  plan.files_hash_ = HashOf(suite.policies, FilesOf(suite.suite));
   return plan;
 }
 

@@ -15,9 +15,6 @@
 
 namespace varia {
 
-// What ends games of matches whose job has no arbiter: the third repetition, and the thousandth ply.
-v1::ArbiterPolicies DefaultPolicies();
-
 // One job in one variant.
 struct PlanPart {
   const v1::Job* job = nullptr;
@@ -32,8 +29,8 @@ struct PlanPart {
 };
 
 // All units of a suite: job by job, variant by variant, each part's units from 0. A unit is named by its job, variant
-// and index, and everything in it depends on the suite, the seed, the plugins' descriptions and the files that the
-// suite names. Immutable; safe from any thread. The suite and the registry must outlive it.
+// and index, and everything in it depends on the suite, the seed, the plugins' descriptions, the host's policies and
+// the files that the suite names. Immutable; safe from any thread. The suite and the registry must outlive it.
 class Plan {
  public:
   // Works out the parts: reads the indices of record and trace files and the openings. Errors as CheckSuite() and those

@@ -324,7 +324,9 @@ absl::Status CheckSameRun(const v1::RunInfo& there, const v1::RunInfo& wanted) {
   }
   if (there.files_hash() != wanted.files_hash()) {
     return differs(
-        "a file that the suite names (a plugin, corpus, record, trace or opening) has changed since the run was begun");
+        "the arbiter's policies, or a file that the suite names (a plugin, corpus, record, trace or opening), have "
+        "changed "
+        "since the run was begun");
   }
   return absl::OkStatus();
 }

@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "platform/loader/registry.h"
 #include "platform/run/text_places.h"
+#include "varia/v1/arbiter.pb.h"
 #include "varia/v1/run.pb.h"
 
 namespace varia {
@@ -24,6 +25,8 @@ struct SuiteFile {
   // With every file name made absolute (relative to the suite file), and a name: that of the file when it has none.
   v1::Suite suite;
   TextPlaces places;
+  // What ends games of matches whose job has no arbiter: the host's, who fills them in; empty for the rules alone.
+  v1::ArbiterPolicies policies;
 };
 
 // Reads a suite in protobuf's text format (at most 16 MiB). InvalidArgument: "NAME:LINE:COLUMN: what is wrong there",

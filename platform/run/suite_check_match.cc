@@ -100,7 +100,7 @@ void SuiteChecker::CheckMatch(int index, const std::vector<const Variant*>& vari
   }
   if (problems_.size() != problems) return;
   for (const Variant* variant : variants) {
-    const absl::Status status = MatchSchedule::Create(file_.suite, job, *variant, "", DefaultPolicies()).status();
+    const absl::Status status = MatchSchedule::Create(file_.suite, job, *variant, "", file_.policies).status();
     if (status.ok()) continue;
     Path path = {here};
     const std::vector<std::string> fields = FieldSpokenOf(status.message());

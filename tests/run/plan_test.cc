@@ -76,6 +76,32 @@ TEST(PlanTest, ShardsAreDisjointAndComplete) {
   }
 }
 
+TEST(PlanTest, MatchesWithoutAnArbiterHaveTheHosts) {
+  constexpr const char* kMatches = R"(
+    players { name: "a" builtin: "random" }
+    players { name: "b" builtin: "random" }
+    jobs { name: "m" match { players: "a" players: "b" games: 2 } }
+    jobs { name: "own" match { players: "a" players: "b" games: 2 arbiter { ply_limit: 7 } } }
+  )";
+  const Planned bare(kMatches);
+  EXPECT_EQ(bare.plan->UnitAt(0, 0).game().arbiter().ByteSizeLong(), 0u);
+  SuiteFile suite = SuiteOf(kMatches, "");
+  suite.policies.mutable_default_policy()->set_ply_limit(50);
+  v1::VariantPolicy* policy = suite.policies.add_variants();
+  policy->set_variant("pawn-duel");
+  policy->mutable_policy()->set_ply_limit(60);
+  const absl::StatusOr<Plan> plan = Plan::Make(suite, TheRegistry());
+  ASSERT_TRUE(plan.ok()) << plan.status();
+  ASSERT_EQ(plan->parts().size(), 4u);
+  for (size_t part = 0; part < 4; ++part) {
+    const v1::Unit unit = plan->UnitAt(part, 1);
+    const uint32_t limit = unit.job() == "own" ? 7 : unit.variant() == "pawn-duel" ? 60 : 50;
+    EXPECT_EQ(unit.game().arbiter().ply_limit(), limit) << unit.job() << " " << unit.variant();
+  }
+  // A run of other policies is another one.
+  EXPECT_NE(plan->Info({}, "1").files_hash(), bare.plan->Info({}, "1").files_hash());
+}
+
 TEST(PlanTest, ReplaysAndTracesAreSplitIntoGames) {
   const TemporaryDirectory directory;
   directory.Write("games", "[Variant \"tic-tac-toe\"]\n*\n[Variant \"pawn-duel\"]\n*\n[Variant \"tic-tac-toe\"]\n*\n");

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <regex>
+#include <sstream>
 
 #include "platform/loader/temporary_directory.h"
 #include "tests/cli/process.h"
@@ -126,6 +127,41 @@ TEST_F(ProgramTest, ACrashingPluginCostsItsOwnUnits) {
   EXPECT_GE(good, 2 + 4 + 12);  // pawn-duel
   EXPECT_GT(crashed, 10);
   EXPECT_EQ(good + crashed, 36);
+  // What was played of the games is kept, from the opening of one ply on.
+  const Finished games = Varia({"games", directory_.File("run"), "--variant", "tic-tac-toe", "--json"});
+  EXPECT_EQ(games.code, 0) << games.err;
+  int broken_off = 0;
+  std::istringstream lines(games.out);
+  for (std::string line; std::getline(lines, line); ++broken_off) {
+    const Json record = Json::parse(line)["record"];
+    EXPECT_EQ(record["players"].size(), 2u) << line;
+    EXPECT_GE(record["moves"].size(), 1u) << line;
+    EXPECT_LE(record["moves"].size(), 5u) << line;
+  }
+  EXPECT_EQ(broken_off, 12);
+  const Finished report = Varia({"report", directory_.File("run"), "--html", directory_.File("report.html")});
+  EXPECT_EQ(report.code, 1) << report.err;
+  EXPECT_THAT(ReadFile(directory_.File("report.html")), HasSubstr("class=\"board\""));
+}
+
+TEST_F(ProgramTest, JudgesAsInPlayUnlessToldOtherwise) {
+  // The knights go out and home four times: the fifth time that the position is there.
+  std::string moves = ";";
+  for (int i = 0; i < 4; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+  directory_.Write("openings", moves + "\n");
+  directory_.Write("policies", "variants { variant: \"chess\" policy { ply_limit: 18 } }\n");
+  directory_.Write("s.textproto", R"(
+    players { name: "a" builtin: "random" }
+    players { name: "b" builtin: "random" }
+    jobs { name: "m" variants: "chess" match { players: "a" players: "b" games: 2 openings { file: "openings" } } }
+  )");
+  const auto reasons = [&](const std::string& run) { return Call({"games", directory_.File(run)}).out; };
+  EXPECT_EQ(Run("usual").code, 0);
+  EXPECT_THAT(reasons("usual"), ContainsRegex("m chess 0 16 draw fivefold-repetition .*\nm chess 1 16 draw fivefold-repetition"));
+  EXPECT_EQ(Run("limit", {"--arbiter", directory_.File("policies")}).code, 0);
+  EXPECT_THAT(reasons("limit"), ContainsRegex("m chess 0 18 draw ply-limit"));
+  EXPECT_THAT(Run("usual", {"--resume", "--arbiter", "none"}).err, HasSubstr("the arbiter's policies"));
+  EXPECT_EQ(Run("none", {"--arbiter", directory_.File("nowhere")}).code, 2);
 }
 
 TEST_F(ProgramTest, ShardsFromFlagAndEnvironmentAreMerged) {
