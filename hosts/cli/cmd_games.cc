@@ -1,5 +1,4 @@
 // varia games
-#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -7,7 +6,6 @@
 #include <system_error>
 
 #include "absl/flags/flag.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "hosts/cli/command.h"
@@ -16,6 +14,7 @@
 #include "hosts/cli/json.h"
 #include "hosts/cli/plugins.h"
 #include "platform/game/record_file.h"
+#include "platform/run/run_games.h"
 #include "platform/run/run_store.h"
 #include "platform/store/game_text.h"
 
@@ -28,40 +27,6 @@ struct GameOfRun {
   uint64_t index;
   const v1::UnitResult& result;
   const v1::GameRecord& record() const { return result.record(); }
-};
-
-// Whether a game is one of those asked for.
-class Filter {
- public:
-  bool Takes(const GameOfRun& game) const {
-    if (job_.has_value() && game.part.job() != *job_) return false;
-    if (variant_.has_value() && game.part.variant() != *variant_) return false;
-    if (result_.has_value() && game.record().result().status() != *result_ &&
-        !absl::StartsWith(game.record().result().status(), absl::StrCat(*result_, " "))) {
-      return false;
-    }
-    const auto& players = game.record().players();
-    return !player_.has_value() ||
-           std::any_of(players.begin(), players.end(), [this](const v1::Player& p) { return p.name() == *player_; });
-  }
-
-  // InvalidArgument when the run has no such job or variant.
-  absl::Status Check(const v1::RunInfo& info) const {
-    const auto has = [&info](const auto& name) { return std::any_of(info.parts().begin(), info.parts().end(), name); };
-    if (job_.has_value() && !has([this](const v1::RunPart& part) { return part.job() == *job_; })) {
-      return absl::InvalidArgumentError(absl::StrCat("--job: the run has no job '", *job_, "'"));
-    }
-    if (variant_.has_value() && !has([this](const v1::RunPart& part) { return part.variant() == *variant_; })) {
-      return absl::InvalidArgumentError(absl::StrCat("--variant: the run has nothing of '", *variant_, "'"));
-    }
-    return absl::OkStatus();
-  }
-
- private:
-  const std::optional<std::string> job_ = absl::GetFlag(FLAGS_job);
-  const std::optional<std::string> variant_ = absl::GetFlag(FLAGS_variant);
-  const std::optional<std::string> player_ = absl::GetFlag(FLAGS_player);
-  const std::optional<std::string> result_ = absl::GetFlag(FLAGS_result);
 };
 
 void WriteLine(const GameOfRun& game, Output* output) {
@@ -144,14 +109,14 @@ absl::StatusOr<int> RunGames(Words words, Output* output) {
   if (!write.ok()) return write.status();
   const absl::StatusOr<RunStore> store = RunStore::OpenToRead(words[0]);
   if (!store.ok()) return store.status();
-  const Filter filter;
-  if (absl::Status status = filter.Check(store->info()); !status.ok()) return status;
-  UnitFilter units;
-  units.games = true;
-  units.bad = absl::GetFlag(FLAGS_bad);
-  absl::Status status = store->ForEach(units, [&](const FinishedUnit& unit) {
-    const GameOfRun game = {store->info().parts(static_cast<int>(unit.part)), unit.index, unit.result};
-    return filter.Takes(game) ? (*write)(game) : absl::OkStatus();
+  RunGameFilter filter;
+  filter.job = absl::GetFlag(FLAGS_job);
+  filter.variant = absl::GetFlag(FLAGS_variant);
+  filter.player = absl::GetFlag(FLAGS_player);
+  filter.result = absl::GetFlag(FLAGS_result);
+  filter.bad = absl::GetFlag(FLAGS_bad);
+  const absl::Status status = ForEachGame(*store, filter, [&](const v1::RunPart& part, const FinishedUnit& unit) {
+    return (*write)({part, unit.index, unit.result});
   });
   if (!status.ok()) return status;
   return kFine;

@@ -10,6 +10,7 @@
 #include "hosts/cli/plugins.h"
 #include "hosts/cli/report_files.h"
 #include "hosts/cli/report_table.h"
+#include "platform/report/store_report.h"
 
 namespace varia::cli {
 

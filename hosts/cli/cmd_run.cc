@@ -23,6 +23,7 @@
 #include "hosts/cli/run_directory.h"
 #include "hosts/cli/run_progress.h"
 #include "hosts/cli/stop_signals.h"
+#include "platform/report/store_report.h"
 #include "platform/run/plan.h"
 #include "platform/run/pool_executor.h"
 #include "platform/run/runner.h"
@@ -63,18 +64,6 @@ absl::StatusOr<Checked> ReadAndCheck(const std::string& path) {
   if (!registry.ok()) return registry.status();
   if (absl::Status status = CheckSuite(*suite, **registry); !status.ok()) return status;
   return Checked{*std::move(suite), *std::move(registry)};
-}
-
-// An engine is a program of its own, which nobody may start in a sandbox.
-absl::Status CheckIsolation(const v1::Suite& suite, Isolation isolation) {
-  if (isolation != Isolation::kSandbox) return absl::OkStatus();
-  for (const v1::PlayerSpec& player : suite.players()) {
-    if (!player.has_engine()) continue;
-    return absl::InvalidArgumentError(absl::StrCat("the player ", player.name(),
-                                                   " is a program, which cannot be started in a sandbox; "
-                                                   "--isolation worker or in-process can do it"));
-  }
-  return absl::OkStatus();
 }
 
 WorkerOptions OptionsOfWorkers(const Registry& registry, Isolation isolation) {
@@ -145,7 +134,7 @@ absl::StatusOr<int> RunRun(Words words, Output* output) {
   if (!isolation.ok()) return isolation.status();
   const absl::StatusOr<Checked> checked = ReadAndCheck(words[0]);
   if (!checked.ok()) return checked.status();
-  if (absl::Status status = CheckIsolation(checked->suite.suite, *isolation); !status.ok()) return status;
+  if (absl::Status status = CheckIsolation(checked->suite, *isolation); !status.ok()) return status;
   const absl::StatusOr<Plan> plan = Plan::Make(checked->suite, *checked->registry);
   if (!plan.ok()) return plan.status();
   if (plan->size() == 0)

@@ -13,8 +13,7 @@
 #include "platform/loader/utf8.h"
 #include "platform/report/finding_board.h"
 #include "platform/report/html_report.h"
-#include "platform/report/junit.h"
-#include "platform/report/report_builder.h"
+#include "platform/report/store_report.h"
 #include "platform/validate/child_jobs.h"
 
 namespace varia::cli {
@@ -59,16 +58,6 @@ std::string BoardInChild(const Registry& registry, const v1::JobReport& job, con
 
 }  // namespace
 
-absl::StatusOr<v1::RunReport> ReadReport(const RunStore& store) {
-  ReportBuilder builder(store.info());
-  const absl::Status status = store.ForEach({}, [&](const FinishedUnit& unit) {
-    builder.Add(unit.part, unit.index, unit.result);
-    return absl::OkStatus();
-  });
-  if (!status.ok()) return status;
-  return builder.Build();
-}
-
 absl::Status WriteHtmlFile(const RunStore& store, const v1::RunReport& report, const Registry& registry,
                            const std::string& file) {
   HtmlOptions options;
@@ -80,12 +69,7 @@ absl::Status WriteHtmlFile(const RunStore& store, const v1::RunReport& report, c
 }
 
 absl::Status WriteJunitFile(const RunStore& store, const v1::RunReport& report, const std::string& file) {
-  const VisitUnits visit = [&](int part, const auto& visit_unit) {
-    UnitFilter filter;
-    filter.part = static_cast<uint32_t>(part);
-    return store.ForEach(filter, [&](const FinishedUnit& unit) { return visit_unit(unit.index, unit.result); });
-  };
-  return WriteWhole(file, [&](const Write& write) { return WriteJunit(report, visit, write); });
+  return WriteWhole(file, [&](const Write& write) { return WriteStoreJunit(store, report, write); });
 }
 
 }  // namespace varia::cli

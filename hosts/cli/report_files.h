@@ -1,19 +1,15 @@
-// Reports made from a run's store, and written to files.
+// Reports on a run, written to files.
 #ifndef VARIA_HOSTS_CLI_REPORT_FILES_H_
 #define VARIA_HOSTS_CLI_REPORT_FILES_H_
 
 #include <string>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "platform/loader/registry.h"
 #include "platform/run/run_store.h"
 #include "varia/v1/report.pb.h"
 
 namespace varia::cli {
-
-// The report on what the store holds. Errors are the store's.
-absl::StatusOr<v1::RunReport> ReadReport(const RunStore& store);
 
 // Writes the HTML page, complete or not at all. Boards are drawn by the registry's plugins, each in a child process
 // with a time limit, since a plugin may be what the run found broken; where that fails, or the variant is not there,

@@ -30,19 +30,10 @@ absl::StatusOr<RunStore> OpenRun(const v1::RunInfo& info) {
   const bool resume = absl::GetFlag(FLAGS_resume);
   if (resume && !named.has_value()) return absl::InvalidArgumentError("--resume needs the run's directory: --run DIR");
   const std::string directory = named.has_value() ? *named : FreeDirectory(info);
-  if (resume && RunStore::Exists(directory)) {
-    absl::StatusOr<RunStore> store = RunStore::OpenToWrite(directory);
-    // One that was killed before it had begun holds nothing to go on with.
-    if (!absl::IsNotFound(store.status())) {
-      if (!store.ok()) return store.status();
-      if (absl::Status same = CheckSameRun(store->info(), info); !same.ok()) {
-        return absl::InvalidArgumentError(absl::StrCat(
-            "the run in '", directory, "' cannot be resumed so: ", same.message(), "; name another --run"));
-      }
-      return store;
-    }
+  absl::StatusOr<RunStore> store = varia::OpenRun(directory, resume, info);
+  if (absl::IsFailedPrecondition(store.status())) {
+    return absl::InvalidArgumentError(absl::StrCat(store.status().message(), "; name another --run"));
   }
-  absl::StatusOr<RunStore> store = RunStore::Create(directory, info);
   if (absl::IsAlreadyExists(store.status())) {
     return absl::InvalidArgumentError(
         absl::StrCat(store.status().message(), "; --resume goes on with it, --run DIR names another"));

@@ -12,9 +12,11 @@
 #include "platform/capi/call.h"
 #include "platform/game/live_game.h"
 #include "platform/game/session.h"
+#include "platform/isolate/worker.h"
 #include "platform/loader/registry.h"
 #include "platform/loader/variant.h"
 #include "platform/search/cancel.h"
+#include "varia/v1/host.pb.h"
 
 namespace varia::capi {
 
@@ -105,6 +107,10 @@ class CallCancel {
   CancelToken token_;
   std::shared_ptr<CancelObject> watched_;
 };
+
+// What the host asks of workers; for in-process ones without handlers. InvalidArgument, or NotFound when the program
+// varia-worker is missing.
+absl::StatusOr<WorkerOptions> WorkerOptionsOf(const Registry& registry, const v1::WorkerSettings& settings);
 
 // InvalidArgument when a game is not of the variant that some object (named for the sentence) is made for.
 absl::Status CheckSameVariant(const Variant& game, const Variant& object, absl::string_view name);

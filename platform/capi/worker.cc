@@ -26,29 +26,6 @@ struct WorkerObject : Object {
   const std::unique_ptr<Worker> worker;
 };
 
-absl::StatusOr<std::unique_ptr<Worker>> WorkerFor(const Registry& registry, const v1::WorkerSettings& settings) {
-  WorkerOptions options;
-  if (!settings.isolation().empty()) {
-    const absl::StatusOr<Isolation> isolation = ParseIsolation(settings.isolation());
-    if (!isolation.ok()) return isolation.status();
-    options.isolation = *isolation;
-  }
-  if (settings.memory_mib() != 0) options.memory_mib = settings.memory_mib();
-  if (options.isolation == Isolation::kInProcess) {
-    options.registry = &registry;
-    options.handlers = StandardJobs;
-    return MakeWorker(std::move(options));
-  }
-  options.plugins = PluginFiles(registry);
-  options.program = settings.program();
-  if (options.program.empty()) {
-    absl::StatusOr<std::string> program = FindWorkerProgram();
-    if (!program.ok()) return program.status();
-    options.program = *std::move(program);
-  }
-  return MakeWorker(std::move(options));
-}
-
 absl::Status CheckRequest(const v1::WorkerRequest& request) {
   if (request.job_case() == v1::WorkerRequest::JOB_NOT_SET || request.has_hello()) {
     return absl::InvalidArgumentError("the WorkerRequest message has no job");
@@ -60,6 +37,27 @@ absl::Status CheckRequest(const v1::WorkerRequest& request) {
 }
 
 }  // namespace
+
+absl::StatusOr<WorkerOptions> WorkerOptionsOf(const Registry& registry, const v1::WorkerSettings& settings) {
+  WorkerOptions options;
+  options.registry = &registry;
+  if (!settings.isolation().empty()) {
+    const absl::StatusOr<Isolation> isolation = ParseIsolation(settings.isolation());
+    if (!isolation.ok()) return isolation.status();
+    options.isolation = *isolation;
+  }
+  if (settings.memory_mib() != 0) options.memory_mib = settings.memory_mib();
+  if (options.isolation == Isolation::kInProcess) return options;
+  options.plugins = PluginFiles(registry);
+  options.program = settings.program();
+  if (options.program.empty()) {
+    absl::StatusOr<std::string> program = FindWorkerProgram();
+    if (!program.ok()) return program.status();
+    options.program = *std::move(program);
+  }
+  return options;
+}
+
 }  // namespace varia::capi
 
 using varia::capi::RegistryObject;
@@ -71,9 +69,11 @@ int32_t varia_host_worker_create(varia_host_registry registry, const void* setti
     if (absl::Status status = varia::capi::CheckOutput(worker, "the worker"); !status.ok()) return status;
     varia::v1::WorkerSettings read;
     if (absl::Status status = varia::capi::ReadMessage(settings, settings_size, &read); !status.ok()) return status;
-    absl::StatusOr<std::unique_ptr<varia::Worker>> made = varia::capi::WorkerFor(*object.registry, read);
-    if (!made.ok()) return made.status();
-    return varia::capi::Create(std::make_shared<WorkerObject>(object.registry, *std::move(made)), worker);
+    absl::StatusOr<varia::WorkerOptions> options = varia::capi::WorkerOptionsOf(*object.registry, read);
+    if (!options.ok()) return options.status();
+    options->handlers = varia::StandardJobs;
+    return varia::capi::Create(std::make_shared<WorkerObject>(object.registry, varia::MakeWorker(*std::move(options))),
+                               worker);
   });
 }
 

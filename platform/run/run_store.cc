@@ -331,4 +331,17 @@ absl::Status CheckSameRun(const v1::RunInfo& there, const v1::RunInfo& wanted) {
   return absl::OkStatus();
 }
 
+absl::StatusOr<RunStore> OpenRun(const std::string& directory, bool resume, const v1::RunInfo& info) {
+  if (!resume || !RunStore::Exists(directory)) return RunStore::Create(directory, info);
+  absl::StatusOr<RunStore> store = RunStore::OpenToWrite(directory);
+  // One that was killed before it had begun holds nothing to go on with.
+  if (absl::IsNotFound(store.status())) return RunStore::Create(directory, info);
+  if (!store.ok()) return store.status();
+  if (absl::Status same = CheckSameRun(store->info(), info); !same.ok()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the run in '", CleanText(directory), "' cannot be resumed so: ", same.message()));
+  }
+  return store;
+}
+
 }  // namespace varia

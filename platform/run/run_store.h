@@ -102,6 +102,11 @@ class RunStore {
 // (suite, seed, shard, a variant's version, Varia's version, a file's content).
 absl::Status CheckSameRun(const v1::RunInfo& there, const v1::RunInfo& wanted);
 
+// The store of a run to be done in that directory: a new one, or with `resume` the one that is there, if any.
+// AlreadyExists when there is one and `resume` is false; FailedPrecondition says how the one that is there differs;
+// other errors are those of RunStore.
+absl::StatusOr<RunStore> OpenRun(const std::string& directory, bool resume, const v1::RunInfo& info);
+
 }  // namespace varia
 
 #endif  // VARIA_PLATFORM_RUN_RUN_STORE_H_

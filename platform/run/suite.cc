@@ -127,6 +127,17 @@ absl::Status CheckPrograms(const SuiteFile& file) {
   return absl::OkStatus();
 }
 
+absl::Status CheckIsolation(const SuiteFile& file, Isolation isolation) {
+  if (isolation != Isolation::kSandbox) return absl::OkStatus();
+  for (const v1::PlayerSpec& player : file.suite.players()) {
+    if (!player.has_engine()) continue;
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the player ", player.name(),
+        " is a program, which cannot be started in a sandbox; the isolation worker or in-process can do it"));
+  }
+  return absl::OkStatus();
+}
+
 std::vector<const Variant*> VariantsOf(const v1::Job& job, const Registry& registry) {
   std::vector<const Variant*> variants;
   for (const std::string& name : job.variants()) {

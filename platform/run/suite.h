@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "platform/isolate/worker.h"
 #include "platform/loader/registry.h"
 #include "platform/run/text_places.h"
 #include "varia/v1/arbiter.pb.h"
@@ -45,6 +46,10 @@ absl::Status CheckSuite(const SuiteFile& file, const Registry& registry);
 // the first that is not. Apart from CheckSuite(), for a suite may be checked on another machine than the one that runs
 // it.
 absl::Status CheckPrograms(const SuiteFile& file);
+
+// Whether its players can play in workers of that kind: InvalidArgument for an external engine in a sandbox, where
+// nobody may start a program.
+absl::Status CheckIsolation(const SuiteFile& file, Isolation isolation);
 
 // The variants of a job: those it names, else all found. REQUIRES: the suite was checked.
 std::vector<const Variant*> VariantsOf(const v1::Job& job, const Registry& registry);

@@ -540,6 +540,113 @@ static void test_worker(const char* isolation) {
   OK(varia_host_worker_destroy(worker, &err));
 }
 
+static int32_t count_progress(void* context, const void* bytes, uint64_t size) {
+  const part m = {bytes, size};
+  *(uint64_t*)context = number_of(m, 2); /* done */
+  return 0;
+}
+
+static int32_t stop_run(void* context, const void* bytes, uint64_t size) {
+  (void)bytes;
+  (void)size;
+  ++*(uint64_t*)context;
+  return 1;
+}
+
+static const char SUITE[] =
+    "name: 'tiny' seed: 3 players { name: 'a' builtin: 'random' } players { name: 'b' builtin: 'random' } "
+    "jobs { name: 'known' variants: 'chess' goldens { max_nodes: 500 } } "
+    "jobs { name: 'duel' variants: 'chess' match { players: ['a', 'b'] games: 2 arbiter { ply_limit: 20 } } }";
+
+static message run_settings(const char* directory, const char* isolation) {
+  message settings = {.size = 0}, workers = {.size = 0};
+  put_text(&settings, 1, SUITE);
+  put_text(&settings, 3, directory);
+  put_number(&settings, 6, 2);
+  put_text(&workers, 1, isolation);
+  put_bytes(&settings, 7, workers.bytes, workers.size);
+  return settings;
+}
+
+static uint64_t passed(part report) { return number_of(part_of(report, 4), 1); }
+
+static void test_suite_check(void) {
+  uint64_t units = 0;
+  message settings = {.size = 0};
+  put_text(&settings, 1, SUITE);
+  OK(varia_host_suite_check(registry, settings.bytes, settings.size, &units, &err));
+  CHECK(units > 2);
+  message wrong = {.size = 0};
+  put_text(&wrong, 1, "name: 'x'\njobs { name: 'known'\n  variants: 'chss' goldens {} }");
+  FAILS(varia_host_suite_check(registry, wrong.bytes, wrong.size, &units, &err), VARIA_HOST_ERR_INVALID_ARGUMENT,
+        "suite:3:");
+  message malformed = {.size = 0};
+  put_text(&malformed, 1, "name: 'x'\n  jbos {}");
+  FAILS(varia_host_suite_check(registry, malformed.bytes, malformed.size, &units, &err),
+        VARIA_HOST_ERR_INVALID_ARGUMENT, "suite:2:");
+  FAILS(varia_host_suite_check(registry, NULL, 0, &units, &err), VARIA_HOST_ERR_INVALID_ARGUMENT, "no suite");
+  message plugin = {.size = 0};
+  put_text(&plugin, 1, "plugins: '/nowhere.so' jobs { name: 'known' goldens {} }");
+  FAILS(varia_host_suite_check(registry, plugin.bytes, plugin.size, &units, &err), VARIA_HOST_ERR_INVALID_ARGUMENT,
+        "/nowhere.so");
+  message missing = {.size = 0};
+  put_text(&missing, 2, "/nowhere.textproto");
+  FAILS(varia_host_suite_check(registry, missing.bytes, missing.size, &units, &err), VARIA_HOST_ERR_NOT_FOUND,
+        "/nowhere.textproto");
+}
+
+static void test_run(const char* folder, const char* isolation) {
+  char directory[1024];
+  uint64_t units = 0, done = 0, told = 0;
+  snprintf(directory, sizeof(directory), "%s/%s.run", folder, isolation);
+  message settings = run_settings(directory, isolation);
+  OK(varia_host_suite_check(registry, settings.bytes, settings.size, &units, &err));
+
+  /* Called off at the first step; then resumed to its end. */
+  FAILS(varia_host_run_report(registry, directory, VARIA_HOST_REPORT_MESSAGE, &out, &err), VARIA_HOST_ERR_NOT_FOUND,
+        "");
+  OK(varia_host_suite_run(registry, settings.bytes, settings.size, VARIA_HOST_NO_CANCEL, stop_run, &told, &out, &err));
+  CHECK(told == 1 && number_of(got(), 1) == 0 && passed(part_of(got(), 2)) < units);
+  FAILS(varia_host_suite_run(registry, settings.bytes, settings.size, VARIA_HOST_NO_CANCEL, NULL, NULL, &out, &err),
+        VARIA_HOST_ERR_EXISTS, directory);
+  put_number(&settings, 4, 1);
+  OK(varia_host_suite_run(registry, settings.bytes, settings.size, VARIA_HOST_NO_CANCEL, count_progress, &done, &out,
+                          &err));
+  CHECK(done == units && number_of(got(), 1) == 1 && passed(part_of(got(), 2)) == units);
+  CHECK(count_fields(part_of(got(), 2), 7) == 2); /* jobs */
+  message other = settings;
+  put_number(&other, 5, 4); /* seed */
+  FAILS(varia_host_suite_run(registry, other.bytes, other.size, VARIA_HOST_NO_CANCEL, NULL, NULL, &out, &err),
+        VARIA_HOST_ERR_PRECONDITION, "seed 3, not 4");
+  message shard = settings;
+  put_number(&shard, 8, 2);
+  put_number(&shard, 9, 2);
+  FAILS(varia_host_suite_run(registry, shard.bytes, shard.size, VARIA_HOST_NO_CANCEL, NULL, NULL, &out, &err),
+        VARIA_HOST_ERR_INVALID_ARGUMENT, "no shard 2 of 2");
+
+  /* What is kept of it. */
+  OK(varia_host_run_report(registry, directory, VARIA_HOST_REPORT_MESSAGE, &out, &err));
+  CHECK(text_is(got(), 1, 0, "tiny") && number_of(got(), 3) == 3 && passed(got()) == units);
+  OK(varia_host_run_report(registry, directory, VARIA_HOST_REPORT_JSON, &out, &err));
+  CHECK(out.data[0] == '{' && strstr(out.data, "\"name\": \"tiny\"") != NULL);
+  OK(varia_host_run_report(registry, directory, VARIA_HOST_REPORT_HTML, &out, &err));
+  CHECK(strstr(out.data, "</html>") != NULL && strstr(out.data, "duel") != NULL);
+  OK(varia_host_run_report(registry, directory, VARIA_HOST_REPORT_JUNIT, &out, &err));
+  CHECK(strncmp(out.data, "<?xml", 5) == 0 && strstr(out.data, "</testsuites>") != NULL);
+  FAILS(varia_host_run_report(registry, directory, 4, &out, &err), VARIA_HOST_ERR_INVALID_ARGUMENT, "format 4");
+
+  message filter = {.size = 0};
+  OK(varia_host_run_games(directory, NULL, 0, &out, &err));
+  CHECK(count_fields(got(), 1) == 2 && text_is(part_of(got(), 1), 1, 0, "duel"));
+  put_text(&filter, 3, "a");
+  put_number(&filter, 6, 1);
+  OK(varia_host_run_games(directory, filter.bytes, filter.size, &out, &err));
+  CHECK(count_fields(got(), 1) == 1 && number_of(part_of(got(), 1), 3) == 1); /* index */
+  put_text(&filter, 1, "brawl");
+  FAILS(varia_host_run_games(directory, filter.bytes, filter.size, &out, &err), VARIA_HOST_ERR_INVALID_ARGUMENT,
+        "no job 'brawl'");
+}
+
 /* Objects keep what they need of others. */
 static void test_order(void) {
   varia_host_registry own = 0;
@@ -575,6 +682,9 @@ int main(int argc, char** argv) {
   test_worker("in-process");
   test_worker("worker");
   test_worker("sandbox");
+  test_suite_check();
+  test_run(argv[1], "in-process");
+  test_run(argv[1], "sandbox");
   message nowhere = {.size = 0};
   varia_host_worker none = 0;
   put_text(&nowhere, 1, "attic");

@@ -6,7 +6,7 @@
 #include <string.h>
 
 typedef struct message {
-  unsigned char bytes[512];
+  unsigned char bytes[2048];
   uint64_t size;
 } message;
 

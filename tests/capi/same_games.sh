@@ -1,17 +1,24 @@
 #!/usr/bin/env bash
-# same_games.sh VARIA TRACE VARIANT...: sees that the C++ program and one in C on libvaria play the same random games of a seed,
-# ply by ply, in every variant.
+# same_games.sh VARIA COMMAND... -- VARIANT...: sees that the C++ program and one in another language on libvaria (COMMAND, with
+# VARIANT SEED GAMES MAX_PLIES after it) play the same random games of a seed, ply by ply, in every variant.
 # Status: 0 so it is, 1 not so, 2 wrong usage, 3 one of them could not run.
 set -euo pipefail
-if (($# < 3)); then
-  echo "usage: same_games.sh VARIA TRACE VARIANT..." >&2
+usage="usage: same_games.sh VARIA COMMAND... -- VARIANT..."
+varia=${1:?$usage}
+shift
+command=()
+while (($# > 0)) && [[ $1 != -- ]]; do
+  command+=("$1")
+  shift
+done
+if ((${#command[@]} == 0 || $# < 2)); then
+  echo "$usage" >&2
   exit 2
 fi
-varia=$1 trace=$2
-shift 2
+shift
 for variant in "$@"; do
   expected=$("$varia" trace "$variant" --seed 20 --games 4 --max-plies 120) || exit 3
-  actual=$("$trace" "$variant" 20 4 120) || exit 3
+  actual=$("${command[@]}" "$variant" 20 4 120) || exit 3
   if [[ $expected != "$actual" ]]; then
     echo "$variant: the games differ (varia, then libvaria):"
     diff <(echo "$expected") <(echo "$actual") | head -6 | cut -c1-300

@@ -9,6 +9,17 @@ export { LiveGame, type LiveOptions } from "./live.js";
 export { version } from "./native.js";
 export { Registry, Variant, defaultRegistry, variants, type RegistryOptions } from "./registry.js";
 export {
+  checkSuite,
+  reportText,
+  runGames,
+  runReport,
+  runSuite,
+  type RunGameQuery,
+  type RunOptions,
+  type RunResult,
+  type Suite,
+} from "./run.js";
+export {
   Engine,
   Player,
   type EngineOptions,
@@ -22,9 +33,10 @@ export {
 export { Node } from "./tree.js";
 export { Worker, type Job, type WorkerOptions } from "./worker.js";
 export type { ArbiterPolicy, Verdict } from "./gen/varia/v1/arbiter_pb.js";
-export type { GameEntry, PlayoutCounts, RandomGame, RegistryReport } from "./gen/varia/v1/host_pb.js";
+export type { GameEntry, PlayoutCounts, RandomGame, RegistryReport, RunGame, RunProgress } from "./gen/varia/v1/host_pb.js";
 export type { Move } from "./gen/varia/v1/move_pb.js";
 export { OutcomeSchema, Outcome_State } from "./gen/varia/v1/outcome_pb.js";
 export type { Position } from "./gen/varia/v1/position_pb.js";
 export { GameRecordSchema, type GameRecord } from "./gen/varia/v1/record_pb.js";
+export type { RunReport } from "./gen/varia/v1/report_pb.js";
 export type { VariantInfo } from "./gen/varia/v1/variant_pb.js";

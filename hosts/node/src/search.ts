@@ -98,7 +98,8 @@ export interface SearchCall {
 }
 
 // A token that follows an AbortSignal while a call runs.
-async function withCancel<T>(signal: AbortSignal | undefined, work: (cancel: number) => Promise<T>): Promise<T> {
+/** @internal Works with a cancel token that the signal triggers. */
+export async function withCancel<T>(signal: AbortSignal | undefined, work: (cancel: number) => Promise<T>): Promise<T> {
   const cancel = create("cancel_create");
   const abort = (): void => {
     call("cancel_trigger", cancel);

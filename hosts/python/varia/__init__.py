@@ -31,6 +31,7 @@ from .game import Game, Outcome, read_games, read_record, write_record
 from .library import Library
 from .live import LiveGame
 from .registry import Registry, Variant, default_registry, variants
+from .run import RunResult, check_suite, report, report_text, run_games, run_suite, run_suite_async
 from .search import Analysis, Engine, Info, Limit, Line, Player, PlayResult, Score
 from .tree import Node
 from .worker import Worker
@@ -63,15 +64,22 @@ __all__ = [
     "Player",
     "Reading",
     "Registry",
+    "RunResult",
     "Score",
     "SystemRefusedError",
     "VariaError",
     "Variant",
     "Worker",
     "__version__",
+    "check_suite",
     "default_registry",
     "read_games",
     "read_record",
+    "report",
+    "report_text",
+    "run_games",
+    "run_suite",
+    "run_suite_async",
     "variants",
     "write_record",
 ]

@@ -11,6 +11,7 @@
  *   varia/host/search.h    the search, and ready-made players
  *   varia/host/library.h   a library of games on disk
  *   varia/host/worker.h    jobs in threads, processes and sandboxes of their own; the validator
+ *   varia/host/run.h       test runs: matches and suites, and what came of them
  *
  * Read base.h first. The messages are defined in the folder varia/v1, installed beside the plugins. */
 #ifndef VARIA_HOST_H_
@@ -24,6 +25,7 @@
 #include "varia/host/history.h"
 #include "varia/host/library.h"
 #include "varia/host/registry.h"
+#include "varia/host/run.h"
 #include "varia/host/search.h"
 #include "varia/host/session.h"
 #include "varia/host/worker.h"
