@@ -63,7 +63,7 @@ std::vector<std::pair<int, int>> PlacedSeats(const v1::VariantInfo& info, const 
 absl::StatusOr<std::unique_ptr<const Variant>> Variant::Create(const varia_variant* table) {
   if (auto status = CheckVariantTable(table); !status.ok()) return status;
   // Protobuf would report every malformed message on stderr, also those that a plugin reads. Here that is a status.
-  static const google::protobuf::LogHandler* const silenced = google::protobuf::SetLogHandler(nullptr);
+  static const auto silenced = google::protobuf::SetLogHandler(nullptr);
   static_cast<void>(silenced);
   std::unique_ptr<Variant> variant(new Variant(table));
   StringWriter out(kMaxMessageBytes);
