@@ -161,7 +161,7 @@ TEST(RunStoreTest, SaysHowAnotherRunDiffers) {
   EXPECT_THAT(Difference(info), HasSubstr("job 'second' in subtraction, which is not found now"));
   info = Info();
   info.set_files_hash("ab");
-  EXPECT_THAT(Difference(info), HasSubstr("has changed"));
+  EXPECT_THAT(Difference(info), HasSubstr("have changed"));
 }
 
 }  // namespace

@@ -148,8 +148,9 @@ void GameChecker::CheckMoveTexts(const Scene& scene) {
   }
   // A text that is a move elsewhere.
   if (seen_moves_.empty() || !book_.Wants(Rule::kUnlistedMoves)) return;
-  const auto& [code, text] = seen_moves_[random_.Below(seen_moves_.size())];
-  if (IsListed(scene.moves, code)) return;
+  const auto& seen = seen_moves_[random_.Below(seen_moves_.size())];
+  const std::string& text = seen.second;
+  if (IsListed(scene.moves, seen.first)) return;
   varia_move read = kUntouched;
   const Answer answer = raw_.MoveFromText(scene.position, text, &read);
   book_.Check(Rule::kUnlistedMoves, answer.status < 0 && read == kUntouched, [&] {
