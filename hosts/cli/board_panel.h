@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "platform/board/board_scene.h"
 #include "hosts/cli/painted.h"
 #include "hosts/cli/terminal.h"
+#include "platform/board/board_scene.h"
 
 namespace varia::cli {
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "platform/board/board_scene.h"
 #include "hosts/cli/terminal.h"
+#include "platform/board/board_scene.h"
 
 namespace varia::cli {
 

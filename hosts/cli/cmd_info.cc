@@ -8,7 +8,6 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "platform/board/board_scene.h"
 #include "hosts/cli/board_view.h"
 #include "hosts/cli/command.h"
 #include "hosts/cli/exit_code.h"
@@ -18,6 +17,7 @@
 #include "hosts/cli/plugins.h"
 #include "hosts/cli/terminal.h"
 #include "hosts/cli/wrap.h"
+#include "platform/board/board_scene.h"
 
 namespace varia::cli {
 namespace {

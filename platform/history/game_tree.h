@@ -49,8 +49,8 @@ class GameTree {
   static absl::StatusOr<GameTree> Start(const Variant* variant, const v1::SetupRequest& request,
                                         GameTreeLimits limits = {});
   // Plays a record again, variations included, and goes to the end of its main line. InvalidArgument names the ply that
-  // today's rules refuse (and *fault, if given, its place), or another variant, a seat named twice, or a result that the
-  // rules or itself contradict. Another version of the variant is for the caller to notice.
+  // today's rules refuse (and *fault, if given, its place), or another variant, a seat named twice, or a result that
+  // the rules or itself contradict. Another version of the variant is for the caller to notice.
   static absl::StatusOr<GameTree> FromRecord(const Variant* variant, const v1::GameRecord& record,
                                              GameTreeLimits limits = {}, RecordPlace* fault = nullptr);
   // The whole game. The result is the rules' at the end of the main line, or if they have none SetResult()'s.

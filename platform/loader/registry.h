@@ -28,8 +28,9 @@ struct LoadedPlugin {
 class Registry {
  public:
   // Looks at every file of the path that is not in the user's quarantine, each unknown one first in a child process
-  // with a time limit (a crash or hang there is put on record), and loads the good ones with RTLD_NOW | RTLD_LOCAL. Never fails as a whole: what is wrong with a file is in passed_over(). The same
-  // variant id twice: the first wins, the other is reported.
+  // with a time limit (a crash or hang there is put on record), and loads the good ones with RTLD_NOW | RTLD_LOCAL.
+  // Never fails as a whole: what is wrong with a file is in passed_over(). The same variant id twice: the first wins,
+  // the other is reported.
   static std::unique_ptr<const Registry> Discover(const SearchPath& path);
 
   // In order of their ids.

@@ -14,7 +14,11 @@ namespace {
 
 TEST(Signature, IsWhatItWas) {
   const std::map<std::string, uint64_t> expected = {
-      {"aire", 69101},  {"ancient_world_war", 374210}, {"chess", 146605}, {"flight_and_ferry", 713842}, {"saint_pancras_shogi", 306079},
+      {"aire", 69101},
+      {"ancient_world_war", 374210},
+      {"chess", 146605},
+      {"flight_and_ferry", 713842},
+      {"saint_pancras_shogi", 306079},
       {"shogi", 169865},
   };
   std::map<std::string, uint64_t> found;
