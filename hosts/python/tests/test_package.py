@@ -3,6 +3,7 @@
 import gc
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -87,6 +88,38 @@ def test_no_memory_is_lost():
         churn(variant)
     gc.collect()
     assert resident_kib() - before < 4096  # a lost session alone would make ten times that
+
+
+LOOP = """
+import varia
+variant = varia.Variant("chess")
+for _ in range(20):
+    game = varia.Game(variant)
+    game.push(game.legal_moves[0])
+    copy = game.copy()
+    copy.position, copy.record(), copy.outcome(), copy.text
+    varia.Player("random", variant).play(copy)
+    varia.Clock("60+1").start(0)
+    try:
+        game.push("nonsense")
+    except varia.VariaError:
+        pass
+"""
+
+
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="there is no valgrind")
+def test_valgrind_finds_no_leak():
+    run = subprocess.run(
+        ["valgrind", "--leak-check=full", "--show-leak-kinds=definite", sys.executable, "-c", LOOP],
+        env={**os.environ, "PYTHONMALLOC": "malloc"},
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert re.search(r"definitely lost: 0 bytes", run.stderr), run.stderr
+    assert "Invalid" not in run.stderr, run.stderr
 
 
 def test_threads():
