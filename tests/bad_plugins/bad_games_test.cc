@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <link.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -73,6 +74,8 @@ const RuleOutcome* Find(const v1::CheckReport& report, const std::string& rule) 
 struct BadGame {
   const char* build;
   std::vector<std::string> broken;
+  // What a race between threads breaks at times.
+  std::vector<std::string> sometimes = {};
 };
 
 class BadGames : public ::testing::TestWithParam<BadGame> {};
@@ -83,7 +86,10 @@ TEST_P(BadGames, BreakTheirRuleAndWhatFollowsFromIt) {
     GTEST_SKIP() << "sanitizers keep the memory, so it cannot be counted";
   }
   const v1::CheckReport report = Check(BadPlugin(build));
-  EXPECT_THAT(Broken(report), UnorderedElementsAreArray(GetParam().broken)) << Details(report);
+  std::vector<std::string> broken = Broken(report);
+  for (const std::string& rule : GetParam().sometimes)
+    broken.erase(std::remove(broken.begin(), broken.end(), rule), broken.end());
+  EXPECT_THAT(broken, UnorderedElementsAreArray(GetParam().broken)) << Details(report);
   EXPECT_EQ(Passed(report), GetParam().broken.empty() || GetParam().broken[0].rfind("WARN", 0) == 0);
 }
 
@@ -121,7 +127,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadGame{"bad_game_marks", {"V602 marks-sound"}},
         BadGame{"bad_game_memory_of_game",
                 {"V307 small-arrays", "V403 move-count", "V410 position-text-round-trip",
-                 "V411 position-message-round-trip"}},
+                 "V411 position-message-round-trip"},
+                {"V701 threads-alike"}},
         BadGame{"bad_game_message_changes", {"V502 hostile-message"}},
         BadGame{"bad_game_move_message", {"V409 move-message-round-trip", "V502 hostile-message"}},
         BadGame{"bad_game_move_text", {"V308 empty-bytes", "V406 unlisted-moves-refused", "V408 move-text-round-trip"}},
