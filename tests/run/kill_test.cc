@@ -77,13 +77,17 @@ TEST(KillTest, EveryUnitIsThereOnceAndWhole) {
   Random random(20261130);
   int of_runners = 0;
   int of_workers = 0;
-  for (++runs; of_runners + of_workers < kKills;) {
+  // A busy machine starts few workers before the runner is killed; then there are more kills than these.
+  const auto enough = [&] {
+    return of_runners + of_workers >= kKills && of_runners > kKills / 10 && of_workers > kKills / 10;
+  };
+  for (++runs; !enough();) {
     const pid_t process = Start(arguments());
     ASSERT_GT(process, 0);
     int status = 0;
     bool ended = false;
     // Now and then workers first; in the end the runner, if it is still there.
-    for (uint64_t left = random.Below(3); !ended && of_runners + of_workers < kKills; --left) {
+    for (uint64_t left = random.Below(3); !ended && !enough(); --left) {
       usleep(static_cast<useconds_t>(random.Below(60000)));
       ended = waitpid(process, &status, WNOHANG) == process;
       if (ended) break;
@@ -113,8 +117,6 @@ TEST(KillTest, EveryUnitIsThereOnceAndWhole) {
   RecordProperty("runs", runs);
   RecordProperty("kills_of_runners", of_runners);
   RecordProperty("kills_of_workers", of_workers);
-  EXPECT_GT(of_runners, kKills / 50);
-  EXPECT_GT(of_workers, kKills / 50);
 }
 
 }  // namespace
