@@ -189,11 +189,9 @@ absl::optional<JobOutcome> SocketWorker::Advance() {
       timed_out_ = true;
       return absl::nullopt;
     case State::kCancelling:
-      if (mortal()) return Hung();
-      deadline_ = absl::InfiniteFuture();
-      return absl::nullopt;
     case State::kStarting:
       if (mortal()) return Hung();
+      deadline_ = absl::InfiniteFuture();
       return absl::nullopt;
     default:
       return absl::nullopt;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "platform/clock/poll_timeout.h"
 #include "platform/isolate/worker_process.h"
 #include "platform/isolate/worker_thread.h"
 #include "platform/loader/utf8.h"
@@ -121,9 +122,7 @@ JobOutcome Worker::Call(v1::WorkerRequest request, const CancelToken* cancel, On
     AppendDescriptors(&wanted);
     absl::Duration wait = TimeLeft();
     if (cancel != nullptr && !asked) wait = std::min(wait, kLook);
-    // Rounded up, so that a deadline is over when the wait is; a very long wait may end early.
-    const int64_t milliseconds = std::min<int64_t>(absl::ToInt64Milliseconds(wait) + 1, 1 << 30);
-    poll(wanted.data(), wanted.size(), static_cast<int>(wait <= absl::ZeroDuration() ? 0 : milliseconds));
+    poll(wanted.data(), wanted.size(), PollTimeout(wait));
   }
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "platform/clock/poll_timeout.h"
+
 namespace varia {
 
 WorkerPool::WorkerPool(const WorkerOptions& options, int workers) {
@@ -33,10 +35,7 @@ bool WorkerPool::Step(absl::Duration longest_wait, int stop_descriptor) {
     wait = std::min(wait, slot.worker->TimeLeft());
   }
   if (stop_descriptor >= 0) wanted_.push_back({stop_descriptor, POLLIN, 0});
-  // Rounded up, so that a deadline is over when the wait is; a very long wait may end early.
-  const int64_t milliseconds = std::min<int64_t>(absl::ToInt64Milliseconds(wait) + 1, 1 << 30);
-  const int ready =
-      poll(wanted_.data(), wanted_.size(), static_cast<int>(wait <= absl::ZeroDuration() ? 0 : milliseconds));
+  const int ready = poll(wanted_.data(), wanted_.size(), PollTimeout(wait));
   const bool stop = stop_descriptor >= 0 && ready > 0 && wanted_.back().revents != 0;
   for (Slot& slot : slots_) {
     if (!slot.worker->busy()) continue;

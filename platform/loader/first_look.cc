@@ -15,6 +15,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "platform/clock/poll_timeout.h"
 #include "platform/loader/elf_check.h"
 #include "platform/loader/plugin_file.h"
 #include "platform/loader/utf8.h"
@@ -80,8 +81,7 @@ bool ReadAnswer(int pipe, int child, absl::Time deadline, std::string* answer) {
   while (!IsWhole(*answer)) {
     const absl::Duration left = deadline - absl::Now();
     if (left <= absl::ZeroDuration()) return false;
-    const int64_t wait = std::min<int64_t>(absl::ToInt64Milliseconds(left) + 1, 1 << 30);
-    if (poll(sources, 2, static_cast<int>(wait)) <= 0) continue;
+    if (poll(sources, 2, PollTimeout(left)) <= 0) continue;
     if (sources[0].revents != 0) {
       char buffer[kMaxAnswer];
       const ssize_t size = read(pipe, buffer, sizeof(buffer));

@@ -17,6 +17,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "platform/clock/poll_timeout.h"
 
 namespace varia {
 namespace {
@@ -139,14 +140,13 @@ bool Finish(const Child& child, bool has_ended, absl::Duration limit, ChildResul
   return true;
 }
 
-// Milliseconds until the first of them is late, at least 0; -1 without a limit.
-int TimeLeft(const std::vector<Child>& running, absl::Duration limit) {
-  if (limit == absl::InfiniteDuration()) return -1;
+// Until the first of them is late.
+absl::Duration TimeLeft(const std::vector<Child>& running, absl::Duration limit) {
   absl::Duration least = limit;
   for (const Child& child : running) {
     least = std::min(least, limit - absl::FromChrono(Clock::now() - child.start));
   }
-  return static_cast<int>(std::clamp<int64_t>(absl::ToInt64Milliseconds(least) + 1, 0, 1 << 30));
+  return least;
 }
 
 }  // namespace
@@ -174,7 +174,7 @@ absl::StatusOr<std::vector<ChildResult>> RunInChildren(int count, int at_once, a
       wanted.push_back({child.pipe, POLLIN, 0});
       wanted.push_back({child.end, POLLIN, 0});
     }
-    if (poll(wanted.data(), wanted.size(), TimeLeft(running, limit)) < 0) continue;  // a signal
+    if (poll(wanted.data(), wanted.size(), PollTimeout(TimeLeft(running, limit))) < 0) continue;  // a signal
     for (size_t i = running.size(); i-- > 0;) {
       // The end was seen before what is read here, so nothing of the answer is missed.
       ReadWhatIsThere(&running[i], &results[running[i].job].answer);

@@ -17,6 +17,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "platform/clock/poll_timeout.h"
 
 namespace varia {
 namespace {
@@ -149,8 +150,7 @@ bool Process::Write(absl::string_view bytes, absl::Time deadline) {
       if (left <= absl::ZeroDuration()) return false;
       // It may be waiting for its own output or errors to be read.
       pollfd sources[3] = {{input_, POLLOUT, 0}, {errors_, POLLIN, 0}, {output_, POLLIN, 0}};
-      const int64_t wait = std::min<int64_t>(absl::ToInt64Milliseconds(left) + 1, 1 << 30);
-      if (poll(sources, 3, static_cast<int>(wait)) <= 0) continue;
+      if (poll(sources, 3, PollTimeout(left)) <= 0) continue;
       if (sources[1].revents != 0) DrainErrors();
       if (sources[2].revents != 0) Fill();
       if (output_bytes_ > kMaxOutput) return false;
