@@ -30,11 +30,12 @@ pid_t Start(const std::vector<std::string>& arguments) {
   std::vector<char*> argv = {const_cast<char*>(VARIA_PROGRAM)};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
+  const std::string& home = ScratchDirectory();  // made here, where it is removed in the end
   const pid_t process = fork();
   if (process != 0) return process;
   std::freopen("/dev/null", "w", stdout);
   std::freopen("/dev/null", "w", stderr);
-  setenv("HOME", ScratchDirectory().c_str(), 1);
+  setenv("HOME", home.c_str(), 1);
   execv(VARIA_PROGRAM, argv.data());
   _exit(127);
 }
