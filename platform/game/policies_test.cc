@@ -27,7 +27,7 @@ TEST(PoliciesTest, AVariantsOwnPolicyComesBeforeTheDefault) {
 }
 
 TEST(PoliciesTest, ErrorsNameThePlace) {
-  EXPECT_THAT(Complaint("default_policy {\n  plies: 7\n}"), HasSubstr("some.textproto:2:8: "));
+  EXPECT_THAT(Complaint("default_policy {\n  plies: 7\n}"), HasSubstr("some.textproto:2:3: "));
   EXPECT_THAT(Complaint("variants { policy { ply_limit: 1 } }"), HasSubstr("names no variant"));
   EXPECT_THAT(Complaint("variants { variant: 'a' } variants { variant: 'a' }"), HasSubstr("'a' has two policies"));
 }

@@ -59,7 +59,7 @@ TEST(RecordFile, ErrorsNameThePlace) {
     return std::string(RecordFromText(text, "game").status().message());
   };
   EXPECT_EQ(fault("variant: \"x\"\n"), "");
-  EXPECT_THAT(fault("variant: \"x\"\nmove {\n}\n"), StartsWith("game:2:6: "));
+  EXPECT_THAT(fault("variant: \"x\"\nmove {\n}\n"), StartsWith("game:2:1: "));
   EXPECT_THAT(fault("variant: \"x\"\nmove {\n}\n"), HasSubstr("no field named \"move\""));
   EXPECT_THAT(fault("variant: \"x\"\n\nmoves { elapsed_ms: \"long\" }\n"), StartsWith("game:3:"));
   EXPECT_THAT(fault("variant: \"x\"\nmoves {\n"), StartsWith("game:3:"));

@@ -3,6 +3,7 @@
 #define VARIA_PLATFORM_GAME_TEXT_MESSAGE_H_
 
 #include <google/protobuf/message.h>
+#include <google/protobuf/text_format.h>
 
 #include <string>
 
@@ -15,6 +16,11 @@ namespace varia {
 // Reads a message in protobuf's text format; `name` stands for the text in errors. InvalidArgument: "NAME:LINE:COLUMN:
 // what is wrong there", both from 1; also for bytes that are not UTF-8.
 absl::Status ParseTextMessage(absl::string_view text, absl::string_view name, google::protobuf::Message* message);
+
+// The same for callers that look themselves at what escapes have made of strings, which may be any bytes. Puts the
+// places of all fields into *places. Columns are those of protobuf's tokenizer: a tab goes on to a multiple of 8.
+absl::Status ParseTextWithPlaces(absl::string_view text, absl::string_view name, google::protobuf::Message* message,
+                                 google::protobuf::TextFormat::ParseInfoTree* places);
 
 // Whether what has the name may be read as a file: a device or a pipe never ends, and a directory has no text.
 // Unavailable for those, with the path; OK where nothing has the name, which opening it tells.

@@ -1,7 +1,6 @@
 #include "platform/run/text_places.h"
 
 #include <google/protobuf/descriptor.h>
-#include <google/protobuf/io/tokenizer.h>
 
 #include <algorithm>
 #include <utility>
@@ -10,31 +9,13 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "platform/game/text_message.h"
 #include "platform/loader/utf8.h"
 
 namespace varia {
 namespace {
 
 using google::protobuf::TextFormat;
-
-// Keeps the first error.
-class FirstError : public google::protobuf::io::ErrorCollector {
- public:
-  explicit FirstError(const std::string& name) : name_(name) {}
-  void AddError(int line, google::protobuf::io::ColumnNumber column, const std::string& message) override {
-    if (!sentence_.empty()) return;
-    // Lines count from 0 there, and -1 is the message as a whole.
-    sentence_ = line < 0 ? absl::StrCat(name_, ":1:1: ", CleanText(message))
-                         : absl::StrCat(name_, ":", line + 1, ":", column + 1, ": ", CleanText(message));
-  }
-  void AddWarning(int /*line*/, google::protobuf::io::ColumnNumber /*column*/,
-                  const std::string& /*message*/) override {}
-  const std::string& sentence() const { return sentence_; }
-
- private:
-  const std::string& name_;
-  std::string sentence_;
-};
 
 std::string At(const std::string& name, int line, int column) {
   return absl::StrCat(name, ":", line + 1, ":", column + 1);
@@ -77,24 +58,11 @@ std::vector<FieldStep> FindGarbage(const google::protobuf::Message& message) {
 
 absl::StatusOr<TextPlaces> TextPlaces::Parse(absl::string_view text, const std::string& name,
                                              google::protobuf::Message* message) {
-  // Protobuf's parser takes any bytes for a string and would complain of them on stderr later.
-  if (const size_t bad = FindInvalidUtf8(text); bad != absl::string_view::npos) {
-    const absl::string_view before = text.substr(0, bad);
-    const size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
-    return absl::InvalidArgumentError(absl::StrCat(
-        At(name, static_cast<int>(std::count(before.begin(), before.end(), '\n')), static_cast<int>(bad - line_start)),
-        ": this byte is not UTF-8"));
-  }
   TextPlaces places;
   places.name_ = name;
   places.descriptor_ = message->GetDescriptor();
   places.tree_ = std::make_unique<TextFormat::ParseInfoTree>();
-  FirstError error(name);
-  TextFormat::Parser parser;
-  parser.RecordErrorsTo(&error);
-  parser.WriteLocationsTo(places.tree_.get());
-  parser.SetRecursionLimit(100);
-  if (!parser.ParseFromString(std::string(text), message)) return absl::InvalidArgumentError(error.sentence());
+  if (auto status = ParseTextWithPlaces(text, name, message, places.tree_.get()); !status.ok()) return status;
   if (const std::vector<FieldStep> garbage = FindGarbage(*message); !garbage.empty()) {
     return absl::InvalidArgumentError(
         absl::StrCat(places.Place(garbage), ": this text holds a control character or a byte that is not UTF-8"));
