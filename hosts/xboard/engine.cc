@@ -53,15 +53,12 @@ void Engine::Run() {
       continue;
     }
     const std::optional<std::string> line = lines_->Pop();
-    // No command is as long as this; what is said of one quotes it.
-    constexpr size_t kLongestLine = 4000;
-    if (!line || !Obey(CleanText(absl::StripAsciiWhitespace(absl::string_view(*line).substr(0, kLongestLine))))) return;
+    if (!line || !Obey(CleanText(*line))) return;
   }
 }
 
 bool Engine::Obey(const std::string& line) {
-  const std::pair<absl::string_view, absl::string_view> parts =
-      absl::StrSplit(absl::StripAsciiWhitespace(line), absl::MaxSplits(' ', 1));
+  const std::pair<absl::string_view, absl::string_view> parts = absl::StrSplit(line, absl::MaxSplits(' ', 1));
   const absl::string_view command = parts.first;
   const absl::string_view arguments = absl::StripAsciiWhitespace(parts.second);
   if (command == "quit") return false;
@@ -72,6 +69,7 @@ bool Engine::Obey(const std::string& line) {
   } else if (command == "variant") {
     StartVariant(arguments);
   } else if (command == "new") {
+    time_.ClearDepth();
     StartVariant(kNormal);
   } else if (!ObeySettings(command, arguments) && !ObeyGame(command, arguments)) {
     say_(absl::StrCat("Error (unknown command): ", line));
@@ -227,9 +225,8 @@ void Engine::PlayTheirs(absl::string_view move) {
 }
 
 void Engine::TakeBack(int plies) {
-  for (int i = 0; i < plies; ++i) {
-    if (!session_->Undo().ok()) say_("Error (nothing to take back): undo");
-  }
+  for (; plies > 0 && session_->Undo().ok(); --plies) continue;
+  if (plies > 0) say_("Error (nothing to take back): undo");
   hint_.clear();
 }
 

@@ -2,6 +2,7 @@
 #include "hosts/xboard/engine.h"
 
 #include <memory>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -121,10 +122,16 @@ TEST(Engine, TakesBackAMoveOfEachSide) {
   EXPECT_EQ(said.size(), 2u) << absl::StrJoin(said, "\n");
 }
 
+TEST(Engine, ANewGameHasNoLimitOfDepth) {
+  const std::vector<std::string> said =
+      Converse({{"", {"new", "sd 1", "new", "st 100000", "post", "go"}}, {"3 ", {"?"}}, {"move ", {"quit"}}});
+  EXPECT_EQ(Starting(said, "move ").size(), 1u);
+}
+
 TEST(Engine, MovesNowOrNotAtAll) {
   // Thinks without end until it is told; progress is the sign that it thinks.
   const std::vector<std::string> now =
-      Converse({{"", {"new", "st 100000", "post", "go"}}, {"3 ", {"?"}}, {"move ", {"quit"}}});
+      Converse({{"", {"new", "st 100000", "post", "go"}}, {"3 ", {"?\r"}}, {"move ", {"quit"}}});
   EXPECT_EQ(Starting(now, "move ").size(), 1u);
   const std::vector<std::string> never = Converse({{"", {"new", "st 100000", "post", "go"}},
                                                    {"3 ", {"time 100", "otim 100", "force", "ping 3"}},
@@ -167,11 +174,13 @@ TEST(Engine, SaysWhatItDoesNotUnderstand) {
 }
 
 TEST(Engine, QuotesGarbageShortAndClean) {
-  const std::vector<std::string> said = Converse({{"", {"a\xff\x1b[2J", std::string(1000000, 'x'), "ping 2", "quit"}}});
-  ASSERT_EQ(said.size(), 3u);
-  EXPECT_EQ(said[0], "Error (unknown command): a\uFFFD\uFFFD[2J");
-  EXPECT_LT(said[1].size(), 5000u);
-  EXPECT_EQ(said[2], "pong 2");
+  LineQueue lines;
+  std::istringstream in("a\xff\x1b[2J\n" + std::string(1000000, 'x') + "\r\nping 2\r\nquit");
+  PushLines(in, &lines);
+  std::vector<std::string> said;
+  Engine(&Plugins(), &lines, [&](const std::string& line) { said.push_back(line); }).Run();
+  EXPECT_THAT(said, ElementsAre("Error (unknown command): a\uFFFD\uFFFD[2J",
+                                "Error (unknown command): " + std::string(kLongestLine, 'x'), "pong 2"));
 }
 
 }  // namespace

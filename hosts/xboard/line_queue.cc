@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/ascii.h"
+
 namespace varia::xboard {
 namespace {
 
@@ -21,7 +23,8 @@ bool LineQueue::Ends(const std::string& line) const {
   return std::find(std::begin(kHarmless), std::end(kHarmless), word) == std::end(kHarmless);
 }
 
-void LineQueue::Push(std::string line) {
+void LineQueue::Push(absl::string_view text) {
+  std::string line(absl::StripAsciiWhitespace(text));
   const std::lock_guard<std::mutex> lock(mutex_);
   if (Ends(line)) cancel_.Cancel();
   lines_.push_back(std::move(line));
@@ -63,6 +66,20 @@ bool LineQueue::TakeMoveNow() {
   if (found == lines_.end() || *found != "?") return false;
   lines_.erase(found);
   return true;
+}
+
+void PushLines(std::istream& in, LineQueue* lines) {
+  std::string line;
+  for (int c = in.get(); c != std::istream::traits_type::eof(); c = in.get()) {
+    if (c == '\n') {
+      lines->Push(line);
+      line.clear();
+    } else if (line.size() < kLongestLine) {
+      line += static_cast<char>(c);
+    }
+  }
+  if (!line.empty()) lines->Push(line);
+  lines->Close();
 }
 
 }  // namespace varia::xboard

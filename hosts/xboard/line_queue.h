@@ -4,10 +4,12 @@
 
 #include <condition_variable>
 #include <deque>
+#include <istream>
 #include <mutex>
 #include <optional>
 #include <string>
 
+#include "absl/strings/string_view.h"
 #include "platform/search/cancel.h"
 
 namespace varia::xboard {
@@ -15,8 +17,9 @@ namespace varia::xboard {
 // One thread pushes, another one pops and thinks.
 class LineQueue {
  public:
-  // Adds a line; calls off the thinking if the line means the end of it.
-  void Push(std::string line);
+  // Adds a line, without the spaces (and a carriage return) around it; calls off the thinking if the line means the end
+  // of it.
+  void Push(absl::string_view line);
   // No more lines will come. Calls off the thinking.
   void Close();
 
@@ -42,6 +45,12 @@ class LineQueue {
   bool analysis_ = false;
   CancelToken cancel_;
 };
+
+// No command is longer; what is said of one quotes it.
+inline constexpr size_t kLongestLine = 4000;
+
+// Pushes all lines of the stream, each cut to kLongestLine bytes, and closes the queue at its end.
+void PushLines(std::istream& in, LineQueue* lines);
 
 }  // namespace varia::xboard
 

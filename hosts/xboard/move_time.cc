@@ -34,9 +34,10 @@ absl::Status MoveTime::SetLevel(absl::string_view arguments) {
   }
   const absl::Duration time = absl::Minutes(minutes) + absl::Seconds(seconds);
   const absl::Duration bonus = absl::Milliseconds(static_cast<int64_t>(increment * 1000));
+  const absl::Duration left = time > absl::ZeroDuration() ? time : bonus;
+  if (left == absl::ZeroDuration()) return Malformed("level with any time", arguments);
+  left_ = left;
   control_ = {};
-  left_ = time > absl::ZeroDuration() ? time : bonus;
-  if (left_ == absl::ZeroDuration()) return Malformed("level with any time", arguments);
   const Bonus kind = bonus > absl::ZeroDuration() ? Bonus::kIncrement : Bonus::kNone;
   control_.stages = {moves > 0 ? MovesInTime(moves, left_, kind, bonus) : SuddenDeath(left_, kind, bonus)};
   return absl::OkStatus();

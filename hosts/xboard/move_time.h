@@ -19,6 +19,8 @@ class MoveTime {
   // "st SECONDS" and "sd PLIES".
   absl::Status SetSecondsPerMove(absl::string_view seconds);
   absl::Status SetDepth(absl::string_view plies);
+  // "new": the depth has no limit.
+  void ClearDepth() { depth_ = 0; }
   // "time CENTISECONDS": what is left now.
   absl::Status SetLeft(absl::string_view centiseconds);
 

@@ -38,10 +38,13 @@ TEST(MoveTime, SecondsAndIncrements) {
   EXPECT_GT(Soft(bonus.LimitsFor(0)), absl::Seconds(2));
   ASSERT_TRUE(bonus.SetDepth("7").ok());
   EXPECT_EQ(bonus.LimitsFor(0).depth(), 7u);
+  bonus.ClearDepth();
+  EXPECT_EQ(bonus.LimitsFor(0).depth(), 0u);
 }
 
 TEST(MoveTime, RefusesWhatIsNone) {
   MoveTime time;
+  ASSERT_TRUE(time.SetLevel("40 5 0").ok());
   for (const char* level : {"", "40", "40 x 0", "-1 5 0", "0 0 0", "0 5 nan", "0 5:99999999999 0", "0 1 2 3"}) {
     EXPECT_THAT(time.SetLevel(level).message(), HasSubstr("is no level")) << level;
   }
@@ -50,7 +53,7 @@ TEST(MoveTime, RefusesWhatIsNone) {
   EXPECT_FALSE(time.SetDepth("0").ok());
   EXPECT_FALSE(time.SetLeft("much").ok());
   // And goes on as before.
-  EXPECT_EQ(Hard(time.LimitsFor(0)), absl::Seconds(1));
+  EXPECT_EQ(Soft(time.LimitsFor(0)), absl::Minutes(5) / 30);
 }
 
 }  // namespace
