@@ -222,7 +222,7 @@ TEST_F(PluginPathsTest, NeverTheWorkingDirectory) {
   EXPECT_THAT(FindPluginFiles({}, &passed_over_), IsEmpty());
   fs::current_path(before);
   ASSERT_EQ(passed_over_.size(), 1u);
-  EXPECT_EQ(passed_over_[0].reason, "VARIA_PLUGIN_PATH takes absolute directories only");
+  EXPECT_EQ(passed_over_[0].reason, "is not absolute, as the directories of VARIA_PLUGIN_PATH must be");
 }
 
 TEST_F(PluginPathsTest, SaysWhatIsNotThere) {
@@ -232,8 +232,8 @@ TEST_F(PluginPathsTest, SaysWhatIsNotThere) {
   path.installed_directory = directory_.File("not installed");
   EXPECT_THAT(FindPluginFiles(path, &passed_over_), IsEmpty());
   ASSERT_EQ(passed_over_.size(), 2u);
-  EXPECT_EQ(passed_over_[0].reason, "no such file");
-  EXPECT_EQ(passed_over_[1].reason, "no such directory");
+  EXPECT_EQ(passed_over_[0].reason, "is not there");
+  EXPECT_EQ(passed_over_[1].reason, "is not there");
 }
 
 TEST_F(PluginPathsTest, OneFileByTwoNamesIsOne) {

@@ -22,7 +22,7 @@ class Finder {
   void AddFile(const fs::path& file) {
     std::error_code error;
     const fs::path canonical = fs::canonical(file, error);
-    if (error) return PassOver(file, Reason("no such file", error));
+    if (error) return PassOver(file, Reason(error));
     if (std::find(files_.begin(), files_.end(), canonical.string()) == files_.end()) {
       files_.push_back(canonical.string());
     }
@@ -36,7 +36,7 @@ class Finder {
       if (entry->path().extension() == ".so") found.push_back(entry->path());
     }
     if (error && !(may_be_missing && error == std::errc::no_such_file_or_directory)) {
-      PassOver(directory, Reason("no such directory", error));
+      PassOver(directory, Reason(error));
     }
     std::sort(found.begin(), found.end());
     for (const fs::path& file : found) AddFile(file);
@@ -49,8 +49,9 @@ class Finder {
   std::vector<std::string> Take() { return std::move(files_); }
 
  private:
-  static std::string Reason(const char* missing, const std::error_code& error) {
-    return error == std::errc::no_such_file_or_directory ? missing : absl::StrCat("cannot be read: ", error.message());
+  static std::string Reason(const std::error_code& error) {
+    return error == std::errc::no_such_file_or_directory ? "is not there"
+                                                         : absl::StrCat("cannot be read: ", error.message());
   }
 
   std::vector<PassedOver>* passed_over_;
@@ -70,7 +71,7 @@ std::vector<std::string> FindPluginFiles(const SearchPath& path, std::vector<Pas
       if (directory[0] == '/') {
         finder.AddDirectory(directory, false);
       } else {
-        finder.PassOver(directory, "VARIA_PLUGIN_PATH takes absolute directories only");
+        finder.PassOver(directory, "is not absolute, as the directories of VARIA_PLUGIN_PATH must be");
       }
     }
     const std::string data = UserDirectory("XDG_DATA_HOME", ".local/share");
