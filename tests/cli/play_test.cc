@@ -4,8 +4,8 @@
 
 #include <csignal>
 #include <filesystem>
-#include <regex>
 
+#include "absl/strings/str_replace.h"
 #include "tests/cli/process.h"
 
 namespace varia {
@@ -154,10 +154,10 @@ TEST(PlayTest, ALoadedGameSaysWhoIsNoLongerTheOpponent) {
   EXPECT_THAT(Game("load " + file + "\n").out, HasSubstr(sentence));
   EXPECT_THAT(Game("", {"--load", file, "--opponent", "random", "--seat", "w"}).out,
               Not(HasSubstr("In the saved game")));
-  WriteFile(file, std::regex_replace(ReadFile(file), std::regex("\"random\""), "\"random moves\""));
+  WriteFile(file, absl::StrReplaceAll(ReadFile(file), {{"\"random\"", "\"random moves\""}}));
   EXPECT_THAT(ReadFile(file), HasSubstr("random moves"));
   EXPECT_THAT(Game("", {"--load", file}).out, HasSubstr(sentence)) << "as older records say it";
-  WriteFile(file, std::regex_replace(ReadFile(file), std::regex("random moves"), "Ann"));
+  WriteFile(file, absl::StrReplaceAll(ReadFile(file), {{"random moves", "Ann"}}));
   EXPECT_THAT(Game("", {"--load", file}).out, Not(HasSubstr("In the saved game"))) << "a person";
   std::filesystem::remove(file);
 }
