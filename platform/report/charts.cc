@@ -102,9 +102,9 @@ std::string EloChart(absl::Span<const EloBar> bars, absl::string_view title) {
     const double error = std::isfinite(bar.elo.error()) ? bar.elo.error() : 0;
     reach = std::max(reach, std::abs(bar.elo.value()) + error);
   }
-  for (const EloBar& bar : bars) {
-    if (std::isinf(bar.elo.value())) reach *= 1.15;
-    if (std::isinf(bar.elo.value())) break;
+  // Room for those beyond all others.
+  if (std::any_of(bars.begin(), bars.end(), [](const EloBar& bar) { return std::isinf(bar.elo.value()); })) {
+    reach *= 1.15;
   }
   reach = std::min(reach, kLongest);
   const Scale x(-reach, reach, kLeft + 6, kRight - 6);

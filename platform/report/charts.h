@@ -37,7 +37,7 @@ struct Slice {
 // Columns with their names below and their counts above.
 std::string ColumnChart(absl::Span<const Slice> columns, absl::string_view title);
 
-// Slices of a pie.
+// Slices that a pie has colours for.
 inline constexpr int kPieColors = 8;
 // One slice each, clockwise from the top, in colours "s0" to "s7" in that order. REQUIRES: at most kPieColors.
 std::string PieChart(absl::Span<const Slice> slices, absl::string_view title);

@@ -13,6 +13,7 @@
 #include "platform/report/html_parts.h"
 #include "platform/report/html_style.h"
 #include "platform/report/number_text.h"
+#include "platform/run/unit_results.h"
 
 namespace varia {
 namespace {
@@ -21,25 +22,6 @@ constexpr int kMostMovesShown = 600;
 
 uint64_t Bad(const v1::UnitCounts& units) {
   return units.failed() + units.crashed() + units.hung() + units.cheated() + units.error();
-}
-
-std::string StatusText(v1::UnitResult::Status status) {
-  switch (status) {
-    case v1::UnitResult::STATUS_PASSED:
-      return "passed";
-    case v1::UnitResult::STATUS_FAILED:
-      return "failed";
-    case v1::UnitResult::STATUS_SKIPPED:
-      return "skipped";
-    case v1::UnitResult::STATUS_CRASHED:
-      return "crashed";
-    case v1::UnitResult::STATUS_HUNG:
-      return "hung";
-    case v1::UnitResult::STATUS_CHEATED:
-      return "cheated";
-    default:
-      return "error";
-  }
 }
 
 // "3 failed, 1 crashed", or "–".
@@ -198,7 +180,7 @@ class Page {
   void AddFinding(const v1::JobReport& job, const v1::Finding& finding) {
     const bool skipped = finding.status() == v1::UnitResult::STATUS_SKIPPED;
     absl::StrAppend(&html_, "<article class=\"card finding\"><h3><span class=\"badge ", skipped ? "soft" : "bad", "\">",
-                    StatusText(finding.status()), "</span>", EscapeMarkup(job.job()), ", ",
+                    StatusName(finding.status()), "</span>", EscapeMarkup(job.job()), ", ",
                     EscapeMarkup(VariantName(job)), ", unit ", finding.index(), "</h3>");
     if (!finding.detail().empty()) absl::StrAppend(&html_, "<p>", EscapeMarkup(finding.detail()), "</p>");
     if (!skipped) AddBoard(job, finding);

@@ -6,7 +6,11 @@
 #include "absl/strings/string_view.h"
 #include "google/protobuf/io/tokenizer.h"
 #include "google/protobuf/text_format.h"
+#include "platform/game/forfeit.h"
+#include "platform/match/adjudicator.h"
 #include "platform/match/seed.h"
+#include "platform/run/shard.h"
+#include "platform/run/suite.h"
 
 namespace varia {
 namespace {
@@ -24,24 +28,6 @@ v1::Suite SuiteOf(const v1::RunInfo& info) {
   v1::Suite suite;
   if (!parser.ParseFromString(info.suite_text(), &suite)) suite.Clear();
   return suite;
-}
-
-const char* KindName(const v1::Job& job) {
-  switch (job.kind_case()) {
-    case v1::Job::kGoldens:
-      return "goldens";
-    case v1::Job::kInvariants:
-      return "invariants";
-    case v1::Job::kReplay:
-      return "replay";
-    case v1::Job::kDiff:
-      return "diff";
-    case v1::Job::kMatch:
-      return "match";
-    case v1::Job::KIND_NOT_SET:
-      break;
-  }
-  return "";
 }
 
 void Count(v1::UnitResult::Status status, v1::UnitCounts* counts) {
@@ -79,9 +65,9 @@ uint64_t Done(const v1::UnitCounts& counts) {
          counts.error();
 }
 
-// True when the rules of the variant ended the game, not a clock, a fault or the host.
+// True when somebody won on the board, not on time, by a resignation or by adjudication. A fault is no pass.
 bool WonByTheRules(const v1::UnitResult& result) {
-  constexpr absl::string_view kOtherEnds[] = {"time", "illegal-move", "crash", "hang", "adjudicated-win"};
+  constexpr absl::string_view kOtherEnds[] = {kTimeForfeit, kResignation, kAdjudicatedWin};
   const v1::Outcome& outcome = result.record().result();
   return result.status() == v1::UnitResult::STATUS_PASSED && outcome.state() == v1::Outcome::STATE_WIN &&
          std::find(std::begin(kOtherEnds), std::end(kOtherEnds), outcome.reason()) == std::end(kOtherEnds);
@@ -97,15 +83,8 @@ uint64_t PlannedUnits(const v1::RunInfo& info, int part) {
     start += (info.parts(i).units() + group_of(info.parts(i)) - 1) / group_of(info.parts(i));
   }
   const v1::RunPart& plan = info.parts(part);
-  const uint64_t group = group_of(plan);
   const uint64_t units = plan.decided_units() != 0 ? std::min(plan.decided_units(), plan.units()) : plan.units();
-  const uint64_t groups = (units + group - 1) / group;
-  const uint64_t shards = std::max<uint64_t>(info.shard_count(), 1);
-  // Groups of the shard among those numbered below `end`.
-  const auto below = [&](uint64_t end) { return end / shards + (end % shards > info.shard() ? 1 : 0); };
-  const uint64_t mine = below(start + groups) - below(start);
-  const bool last_is_mine = groups > 0 && (start + groups - 1) % shards == info.shard();
-  return mine * group - (last_is_mine ? groups * group - units : 0);
+  return UnitsInShard({info.shard(), std::max(info.shard_count(), 1u)}, start, units, group_of(plan));
 }
 
 ReportBuilder::ReportBuilder(const v1::RunInfo& info) {
@@ -123,7 +102,7 @@ ReportBuilder::ReportBuilder(const v1::RunInfo& info) {
     const auto job = std::find_if(suite.jobs().begin(), suite.jobs().end(),
                                   [&](const v1::Job& candidate) { return candidate.name() == plan.job(); });
     if (job == suite.jobs().end()) continue;
-    part.report.set_kind(KindName(*job));
+    part.report.set_kind(KindOf(*job));
     if (!job->has_match()) continue;
     const auto variant =
         std::find_if(info.variants().begin(), info.variants().end(),

@@ -131,11 +131,13 @@ TEST(ReportBuilderTest, TheExampleIsTheShortestGameWonByTheRules) {
   ReportBuilder builder(Info());
   builder.Add(1, 0, GameOf(30, "checkmate"));
   builder.Add(1, 1, GameOf(20, "checkmate"));
-  builder.Add(1, 2, GameOf(10, "time"));
+  builder.Add(1, 2, GameOf(10, "time-forfeit"));
   builder.Add(1, 3, GameOf(25, "checkmate"));
+  builder.Add(1, 4, GameOf(11, "resignation"));
+  builder.Add(1, 5, GameOf(12, "adjudicated-win"));
   const v1::JobReport job = builder.Build().jobs(1);
   EXPECT_EQ(job.example().index(), 1u);
-  EXPECT_EQ(job.plies().count(), 4u);
+  EXPECT_EQ(job.plies().count(), 6u);
   EXPECT_EQ(job.plies().least(), 10);
   EXPECT_DOUBLE_EQ(job.branching().mean(), 20);
 }

@@ -257,14 +257,7 @@ bool Plan::Holds(const Shard& shard, size_t part, uint64_t index) const {
 
 uint64_t Plan::UnitsIn(const Shard& shard, size_t part) const {
   const PlanPart& of = parts_[part];
-  const uint64_t groups = (of.units + of.group - 1) / of.group;
-  // Groups below `end` that are the shard's.
-  const auto below = [&](uint64_t end) { return end / shard.count + (end % shard.count > shard.index ? 1 : 0); };
-  uint64_t units = (below(of.first_group + groups) - below(of.first_group)) * of.group;
-  // The last group may be a short one.
-  if (groups > 0 && of.units % of.group != 0 && InShard(shard, of.first_group + groups - 1))
-    units -= of.group - of.units % of.group;
-  return units;
+  return UnitsInShard(shard, of.first_group, of.units, of.group);
 }
 
 v1::RunInfo Plan::Info(const Shard& shard, absl::string_view varia_version) const {

@@ -53,6 +53,13 @@ absl::StatusOr<Shard> ShardFromEnvironment() {
       absl::StrCat(kShardIndexVariable, " and ", kShardCountVariable, ": ", shard.status().message()));
 }
 
-std::string ShardText(const Shard& shard) { return absl::StrCat(shard.index, "/", shard.count); }
+uint64_t UnitsInShard(const Shard& shard, uint64_t first_group, uint64_t units, uint64_t group) {
+  const uint64_t groups = (units + group - 1) / group;
+  // The shard's among the groups with numbers below `end`.
+  const auto below = [&](uint64_t end) { return end / shard.count + (end % shard.count > shard.index ? 1 : 0); };
+  const uint64_t whole = (below(first_group + groups) - below(first_group)) * group;
+  const bool has_last = groups > 0 && InShard(shard, first_group + groups - 1);
+  return has_last ? whole - (groups * group - units) : whole;
+}
 
 }  // namespace varia

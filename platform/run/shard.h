@@ -29,12 +29,12 @@ absl::StatusOr<Shard> ParseShard(absl::string_view text);
 // The shard that the two variables name; the whole when neither is set. InvalidArgument when one is missing or wrong.
 absl::StatusOr<Shard> ShardFromEnvironment();
 
-// "I/N".
-std::string ShardText(const Shard& shard);
-
 // Units are dealt out in groups that stay together, one group a shard in turn, from one part of a plan to the next.
 // True when the group with that number over the whole plan belongs to the shard.
 inline bool InShard(const Shard& shard, uint64_t group) { return group % shard.count == shard.index; }
+// How many of a part's units the shard has, which come in groups of `group`, the last one perhaps short; the part's
+// first group has the number `first_group`. REQUIRES: group is not 0.
+uint64_t UnitsInShard(const Shard& shard, uint64_t first_group, uint64_t units, uint64_t group);
 
 }  // namespace varia
 

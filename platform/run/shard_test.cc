@@ -18,7 +18,6 @@ std::string Refusal(const std::string& text) {
 TEST(ShardTest, ReadsIndexAndCount) {
   EXPECT_EQ(*ParseShard("0/1"), Shard());
   EXPECT_EQ(*ParseShard("3/4"), (Shard{3, 4}));
-  EXPECT_EQ(ShardText({3, 4}), "3/4");
 }
 
 TEST(ShardTest, SaysWhatWouldBeRight) {

@@ -65,7 +65,8 @@ v1::UnitResult Game(const Variant& variant, const std::string& first, const std:
   } else {
     outcome.set_state(v1::Outcome::STATE_WIN);
     outcome.set_winning_team(info.teams(static_cast<int>(mine == 2 ? team : 1 - team)).id());
-    constexpr const char* kReasons[] = {"checkmate", "checkmate", "checkmate", "bare-king", "adjudicated-win", "time"};
+    constexpr const char* kReasons[] = {"checkmate", "checkmate",       "checkmate",
+                                        "bare-king", "adjudicated-win", "time-forfeit"};
     outcome.set_reason(kReasons[random->Below(6)]);
   }
   for (int player = 0; player < 2; ++player) {
