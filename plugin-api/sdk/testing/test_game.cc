@@ -1,10 +1,13 @@
 #include "varia/sdk/testing/test_game.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 
+#include "varia/ext/arbiter.h"
 #include "varia/ext/drop_out.h"
+#include "varia/ext/evaluation.h"
 #include "varia/v1/position.pb.h"
 
 namespace varia::sdk::testing {
@@ -23,6 +26,14 @@ void Insist(int32_t status, const varia_error& error, std::string_view what) {
   if (status >= 0) return;
   std::fprintf(stderr, "%.*s: %s\n", static_cast<int>(what.size()), what.data(), error.message);
   std::abort();
+}
+
+// An extension that must be there.
+template <typename Table>
+const Table& Extension(const varia_variant* variant, const char* id) {
+  const void* table = variant->get_extension(variant, id);
+  Insist(table == nullptr ? VARIA_ERR_UNSUPPORTED : VARIA_OK, {}, id);
+  return *static_cast<const Table*>(table);
 }
 
 }  // namespace
@@ -106,9 +117,7 @@ TestGame TestGame::After(std::string_view move) const {
 
 int32_t TestGame::DropOut() {
   varia_error error{.struct_size = sizeof error};
-  const auto* extension = static_cast<const varia_drop_out*>(variant_->get_extension(variant_, VARIA_EXT_DROP_OUT));
-  Insist(extension == nullptr ? VARIA_ERR_UNSUPPORTED : VARIA_OK, error, VARIA_EXT_DROP_OUT);
-  return extension->drop_out(variant_, data(), &error);
+  return Extension<varia_drop_out>(variant_, VARIA_EXT_DROP_OUT).drop_out(variant_, data(), &error);
 }
 
 std::string TestGame::WhyNot(std::string_view move) const {
@@ -168,5 +177,28 @@ uint64_t TestGame::Perft(int depth) const {
   }
   return nodes;
 }
+
+int TestGame::Score(int team) const {
+  std::array<int32_t, VARIA_MAX_SEATS> scores{};
+  Extension<varia_evaluation>(variant_, VARIA_EXT_EVALUATION).evaluate(variant_, data(), scores.data());
+  return scores[static_cast<size_t>(team)];
+}
+
+varia_move_mark TestGame::Mark(std::string_view move) const {
+  const varia_move code = Code(move);
+  varia_move_mark mark{};
+  Extension<varia_tactics>(variant_, VARIA_EXT_TACTICS).mark(variant_, data(), &code, 1, &mark);
+  return mark;
+}
+
+bool TestGame::InCheck() const {
+  return Extension<varia_tactics>(variant_, VARIA_EXT_TACTICS).in_check(variant_, data()) == 1;
+}
+
+uint32_t TestGame::BareSeats() const {
+  return Extension<varia_arbiter_hints>(variant_, VARIA_EXT_ARBITER).bare_seats(variant_, data());
+}
+
+int32_t TestGame::Pass() { return Extension<varia_tactics>(variant_, VARIA_EXT_TACTICS).pass(variant_, data()); }
 
 }  // namespace varia::sdk::testing

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "varia/ext/tactics.h"
 #include "varia/variant.h"
 
 namespace varia::sdk::testing {
@@ -47,6 +48,16 @@ class TestGame {
   std::string MoveMessage(std::string_view move) const;
   // Legal move sequences of that length.
   uint64_t Perft(int depth) const;
+
+  // What the variant tells a search and an arbiter, by extensions that it must offer (varia/ext/evaluation.h, tactics.h
+  // and arbiter.h): a team's score, the mark of a legal move, whether the player to move is in check, the seats that
+  // are bare as bits.
+  int Score(int team = 0) const;
+  varia_move_mark Mark(std::string_view move) const;
+  bool InCheck() const;
+  uint32_t BareSeats() const;
+  // Has the player to move pass. Returns its status.
+  int32_t Pass();
 
  private:
   struct alignas(VARIA_POSITION_ALIGNMENT) Unit {
