@@ -1,6 +1,7 @@
 // varia play
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 #include <random>
@@ -19,6 +20,7 @@
 #include "hosts/cli/live_setup.h"
 #include "hosts/cli/play_game.h"
 #include "hosts/cli/plugins.h"
+#include "hosts/cli/recorded_opponent.h"
 #include "hosts/cli/search_flags.h"
 #include "hosts/cli/stop_signals.h"
 #include "hosts/cli/version_notice.h"
@@ -28,9 +30,9 @@
 namespace varia::cli {
 namespace {
 
-// By seat, whether a person plays it, by --seat.
-absl::StatusOr<std::vector<bool>> PersonsFromFlags(const v1::VariantInfo& info, bool opponent) {
-  const std::optional<std::string> wanted = absl::GetFlag(FLAGS_seat);
+// By seat, whether a person plays it, by the text of --seat.
+absl::StatusOr<std::vector<bool>> Persons(const v1::VariantInfo& info, bool opponent,
+                                          const std::optional<std::string>& wanted) {
   if (!opponent) {
     if (wanted) return absl::InvalidArgumentError("--seat says which seats are yours; give --opponent beside it");
     return std::vector<bool>(info.seats_size(), true);
@@ -49,12 +51,11 @@ absl::StatusOr<std::vector<bool>> PersonsFromFlags(const v1::VariantInfo& info, 
   return person;
 }
 
-// Puts the opponent and his limits into the settings, by --opponent and --limit.
-absl::Status SetOpponent(const Variant& variant, PlaySettings* settings) {
-  const std::string who = absl::GetFlag(FLAGS_opponent).value_or("person");
-  const std::optional<std::string> limit = absl::GetFlag(FLAGS_limit);
+// Puts the opponent and its limits into the settings, by the texts of --opponent and --limit ("" for none).
+absl::Status SetOpponent(const Variant& variant, const std::string& who, const std::string& limit,
+                         PlaySettings* settings) {
   const bool thinks = who != "person" && who != "random" && who != "greedy";
-  if (limit && !thinks) {
+  if (!limit.empty() && !thinks) {
     return absl::InvalidArgumentError(
         absl::StrCat("--limit says how long an opponent thinks; give --opponent search beside it, not ", who));
   }
@@ -68,14 +69,13 @@ absl::Status SetOpponent(const Variant& variant, PlaySettings* settings) {
   }
   if (!player.ok()) return player.status();
   settings->opponent = *std::move(player);
-  settings->opponent_flags = {"--opponent", who};
-  if (limit) settings->opponent_flags.insert(settings->opponent_flags.end(), {"--limit", *limit});
-  // A level is a limit already.
+  settings->opponent_limit = limit;
+  // A level is a limit already. Without either the clock says how long, or else a second.
   const bool level = who.find(':') != std::string::npos;
-  const bool by_clock = !limit && !level && absl::GetFlag(FLAGS_clock).has_value();
-  absl::StatusOr<v1::SearchLimits> limits = LimitsFromFlags(level ? "infinite" : "time=1s");
+  if (!thinks || (limit.empty() && !level)) return absl::OkStatus();
+  absl::StatusOr<v1::SearchLimits> limits = LimitsFromFlags(limit.empty() ? "infinite" : limit);
   if (!limits.ok()) return limits.status();
-  if (thinks && !by_clock) settings->limits = *std::move(limits);
+  settings->limits = *std::move(limits);
   return absl::OkStatus();
 }
 
@@ -104,10 +104,10 @@ absl::StatusOr<ChosenGame> FindGame(Words words, const std::optional<std::string
   }
   absl::StatusOr<std::unique_ptr<const Registry>> registry = FindPlugins();
   if (!registry.ok()) return registry.status();
-  const absl::StatusOr<const Variant*> variant = (*registry)->Find(words[0]);
-  if (!variant.ok()) return variant.status();
   const absl::StatusOr<v1::GameRecord> record = LoadRecord(*file);
   if (!record.ok()) return record.status();
+  const absl::StatusOr<const Variant*> variant = (*registry)->Find(words.empty() ? record->variant() : words[0]);
+  if (!variant.ok()) return variant.status();
   TellOtherVersion((*variant)->info(), *record);
   absl::StatusOr<Session> session = Session::FromRecord(*variant, *record);
   if (!session.ok()) {
@@ -130,13 +130,24 @@ absl::StatusOr<ChosenLiveGame> ResumeGame(Words words, PlaySettings* settings) {
   }
   absl::StatusOr<std::unique_ptr<const Registry>> registry = FindPlugins();
   if (!registry.ok()) return registry.status();
-  const absl::StatusOr<const Variant*> variant = (*registry)->Find(words[0]);
+  std::string wanted;
+  if (!words.empty()) {
+    const absl::StatusOr<const Variant*> named = (*registry)->Find(words[0]);
+    if (!named.ok()) return named.status();
+    wanted = (*named)->id();
+  }
+  absl::StatusOr<std::string> journal = JournalToResume(wanted);
+  if (!journal.ok()) return journal.status();
+  if (wanted.empty()) {
+    const absl::StatusOr<JournalContents> contents = Journal::Read(*journal);
+    if (!contents.ok()) return contents.status();
+    wanted = contents->start.variant();
+  }
+  const absl::StatusOr<const Variant*> variant = (*registry)->Find(wanted);
   if (!variant.ok()) return variant.status();
   absl::StatusOr<LiveGameOptions> options = LiveOptionsFromFlags(**variant);
   if (!options.ok()) return options.status();
   settings->live = *options;
-  absl::StatusOr<std::string> journal = JournalToResume(**variant);
-  if (!journal.ok()) return journal.status();
   options->journal = settings->journal = *std::move(journal);
   std::string notice;
   absl::StatusOr<LiveGame> game = LiveGame::Resume(*variant, *std::move(options), &notice);
@@ -145,11 +156,20 @@ absl::StatusOr<ChosenLiveGame> ResumeGame(Words words, PlaySettings* settings) {
   return ChosenLiveGame{*std::move(registry), *std::move(game)};
 }
 
-// Puts who plays into the settings, by --opponent, --limit, --seat and --seed.
-absl::Status SetPlayers(const Variant& variant, PlaySettings* settings) {
+// Puts who plays into the settings, by --opponent, --limit, --seat and --seed; without --opponent the one on record.
+absl::Status SetPlayers(const Variant& variant, const RecordedOpponent& recorded, PlaySettings* settings) {
   settings->seed = absl::GetFlag(FLAGS_seed).value_or(std::random_device()());
-  if (absl::Status status = SetOpponent(variant, settings); !status.ok()) return status;
-  absl::StatusOr<std::vector<bool>> person = PersonsFromFlags(variant.info(), settings->opponent != nullptr);
+  const std::optional<std::string> opponent = absl::GetFlag(FLAGS_opponent);
+  std::string limit = absl::GetFlag(FLAGS_limit).value_or("");
+  std::optional<std::string> seats = absl::GetFlag(FLAGS_seat);
+  const bool as_recorded = !opponent && !recorded.name.empty();
+  if (as_recorded) {
+    if (limit.empty()) limit = recorded.limit;
+    if (!seats && !recorded.yours.empty()) seats = absl::StrJoin(recorded.yours, ",");
+  }
+  const std::string who = as_recorded ? recorded.name : opponent.value_or("person");
+  if (absl::Status status = SetOpponent(variant, who, limit, settings); !status.ok()) return status;
+  absl::StatusOr<std::vector<bool>> person = Persons(variant.info(), settings->opponent != nullptr, seats);
   if (!person.ok()) return person.status();
   settings->person = *std::move(person);
   return absl::OkStatus();
@@ -160,8 +180,8 @@ absl::StatusOr<ChosenLiveGame> ChooseLiveGame(Words words, PlaySettings* setting
   if (absl::GetFlag(FLAGS_resume)) {
     absl::StatusOr<ChosenLiveGame> resumed = ResumeGame(words, settings);
     if (!resumed.ok()) return resumed.status();
-    settings->resumed = true;
-    if (absl::Status status = SetPlayers(resumed->game.variant(), settings); !status.ok()) return status;
+    const RecordedOpponent recorded = OpponentOnRecord(resumed->game.session());
+    if (absl::Status status = SetPlayers(resumed->game.variant(), recorded, settings); !status.ok()) return status;
     return resumed;
   }
   const std::optional<std::string> file = absl::GetFlag(FLAGS_load);
@@ -169,7 +189,7 @@ absl::StatusOr<ChosenLiveGame> ChooseLiveGame(Words words, PlaySettings* setting
   absl::StatusOr<ChosenGame> game = FindGame(words, file);
   if (!game.ok()) return game.status();
   const Variant& variant = game->session.variant();
-  if (absl::Status status = SetPlayers(variant, settings); !status.ok()) return status;
+  if (absl::Status status = SetPlayers(variant, {}, settings); !status.ok()) return status;
   absl::StatusOr<LiveGameOptions> options = LiveOptionsFromFlags(variant);
   if (!options.ok()) return options.status();
   settings->live = *std::move(options);
@@ -183,6 +203,9 @@ absl::StatusOr<ChosenLiveGame> ChooseLiveGame(Words words, PlaySettings* setting
 }  // namespace
 
 absl::StatusOr<int> RunPlay(Words words, Output* output) {
+  if (words.empty() && !absl::GetFlag(FLAGS_load) && !absl::GetFlag(FLAGS_resume)) {
+    return absl::InvalidArgumentError("VARIANT is missing: only with --load or --resume can it be left out");
+  }
   const absl::StatusOr<Style> style = StyleOfOutput();
   if (!style.ok()) return style.status();
   PlaySettings settings;

@@ -118,17 +118,18 @@ const std::vector<Command>& Commands() {
        kAnyNumber,
        RunAnalyse},
       {"play",
-       "VARIANT [MOVE...]",
+       "[VARIANT [MOVE...]]",
        "a game in the terminal, against a person or the program",
        "Type 'help' in the game for what you can do there. search:1 is the weakest searching opponent, search:10 the\n"
-       "strongest; mcts and pvs search in one way only, and take a level too. Without a level they think for --limit\n"
-       "(default 1 second). Ctrl-C stops their thinking, and they move at once. --seat says which seats are yours, by "
-       "the\n"
-       "ids in varia info: --seat ws,wn. The game is kept on disk move by move; after a crash --resume goes on with "
-       "it.",
+       "strongest; mcts and pvs search in one way only, and take a level too. Without a level they think for --limit, "
+       "or\n"
+       "as their clock allows, or for a second. Ctrl-C stops their thinking, and they move at once. --seat says which\n"
+       "seats are yours, by the ids in varia info: --seat ws,wn. The game is kept on disk move by move; after a crash\n"
+       "--resume goes on with it, against the same opponent unless --opponent names another. Only with --load and\n"
+       "--resume may VARIANT be left out.",
        {"setup", "position", "opponent", "limit", "scores", "seat", "seed", "load", "flip", "clock", "arbiter",
         "journal", "resume"},
-       1,
+       0,
        kAnyNumber,
        RunPlay},
       {"library",

@@ -1,6 +1,7 @@
 #include "hosts/cli/continue_command.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "absl/flags/flag.h"
 #include "absl/strings/ascii.h"
@@ -8,6 +9,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "hosts/cli/flags.h"
+#include "platform/clock/time_control_text.h"
+#include "platform/game/game_times.h"
 
 namespace varia::cli {
 
@@ -19,8 +22,8 @@ std::string ShellWord(absl::string_view text) {
   return plain ? std::string(text) : absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
 }
 
-std::string ContinueCommand(const Session& session, const std::vector<bool>& person,
-                            const std::vector<std::string>& opponent_flags) {
+std::string ContinueCommand(const Session& session, const std::vector<bool>& person, const std::string& opponent,
+                            const std::string& limit) {
   const v1::SetupRequest& request = session.request();
   std::string line = absl::StrCat("varia play ", session.variant().id());
   for (const std::string& file : absl::GetFlag(FLAGS_plugin).values) {
@@ -37,12 +40,20 @@ std::string ContinueCommand(const Session& session, const std::vector<bool>& per
   for (const v1::ChosenOption& option : request.options()) {
     absl::StrAppend(&line, " --option ", ShellWord(absl::StrCat(option.name(), "=", option.value())));
   }
+  const absl::StatusOr<std::vector<TimeControl>> controls = RecordedControls(session.history());
+  if (controls.ok() && !controls->empty()) {
+    absl::StrAppend(&line, " --clock ", ShellWord(FormatTimeControls(*controls)));
+  }
+  if (const std::optional<std::string> arbiter = absl::GetFlag(FLAGS_arbiter)) {
+    absl::StrAppend(&line, " --arbiter ", ShellWord(*arbiter));
+  }
   if (std::find(person.begin(), person.end(), false) != person.end()) {
     std::vector<std::string> seats;
     for (size_t i = 0; i < person.size(); ++i) {
       if (person[i]) seats.push_back(session.variant().info().seats(static_cast<int>(i)).id());
     }
-    for (const std::string& word : opponent_flags) absl::StrAppend(&line, " ", ShellWord(word));
+    absl::StrAppend(&line, " --opponent ", ShellWord(opponent));
+    if (!limit.empty()) absl::StrAppend(&line, " --limit ", ShellWord(limit));
     absl::StrAppend(&line, " --seat ", absl::StrJoin(seats, ","));
   }
   for (const std::string& move : session.MovesPlayed()) absl::StrAppend(&line, " ", ShellWord(move));

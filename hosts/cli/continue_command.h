@@ -13,10 +13,12 @@ namespace varia::cli {
 // The text as one word for a POSIX shell, quoted where it must be.
 std::string ShellWord(absl::string_view text);
 
-// `varia play ...` with the flags that found the plugins, the game's start, rule options, seats and moves. `person` as
-// in PlaySettings; `opponent_flags` are the words that chose the opponent, who has the other seats.
-std::string ContinueCommand(const Session& session, const std::vector<bool>& person,
-                            const std::vector<std::string>& opponent_flags);
+// `varia play ...` with the flags that found the plugins, the game's start, rule options, time controls, arbiter, seats
+// and moves. `person` as in PlaySettings; the other seats are the opponent's, whose name and limit are as --opponent
+// and
+// --limit take them ("" for no limit).
+std::string ContinueCommand(const Session& session, const std::vector<bool>& person, const std::string& opponent,
+                            const std::string& limit);
 
 }  // namespace varia::cli
 

@@ -50,7 +50,9 @@ bool IsOpenElsewhere(const fs::path& path) {
 std::string TimeText(absl::Duration time) {
   if (time == absl::InfiniteDuration()) return "no limit";
   if (time < absl::Seconds(20)) return absl::StrFormat("0:%04.1f", absl::ToInt64Milliseconds(time) / 100 / 10.0);
-  const int64_t seconds = absl::ToInt64Seconds(absl::Ceil(time, absl::Seconds(1)));
+  // The sand of an hourglass in the first instant is no second more.
+  const int64_t seconds =
+      absl::ToInt64Seconds(absl::Ceil(absl::Floor(time, absl::Milliseconds(100)), absl::Seconds(1)));
   if (seconds < 3600) return absl::StrFormat("%d:%02d", seconds / 60, seconds % 60);
   return absl::StrFormat("%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
@@ -106,7 +108,7 @@ std::string JournalFromFlags(const Variant& variant) {
   return (directory / absl::StrCat(variant.id(), ".", now, ".", getpid(), ".journal")).string();
 }
 
-absl::StatusOr<std::string> JournalToResume(const Variant& variant) {
+absl::StatusOr<std::string> JournalToResume(const std::string& variant) {
   if (const std::optional<std::string> file = absl::GetFlag(FLAGS_journal)) return *file;
   const fs::path directory = JournalDirectory();
   std::vector<std::string> found;
@@ -114,16 +116,21 @@ absl::StatusOr<std::string> JournalToResume(const Variant& variant) {
   for (fs::directory_iterator entry(directory, error); !error && entry != fs::directory_iterator();
        entry.increment(error)) {
     const std::string name = entry->path().filename().string();
-    if (absl::StartsWith(name, absl::StrCat(variant.id(), ".")) && absl::EndsWith(name, ".journal") &&
+    if ((variant.empty() || absl::StartsWith(name, absl::StrCat(variant, "."))) && absl::EndsWith(name, ".journal") &&
         !IsOpenElsewhere(entry->path())) {
-      found.push_back(entry->path().string());
+      found.push_back(name);
     }
   }
   if (found.empty()) {
-    return absl::NotFoundError(absl::StrCat("--resume: no game of '", variant.id(), "' was interrupted (looked in ",
-                                            directory.string(), "); --journal FILE names another journal"));
+    return absl::NotFoundError(
+        absl::StrCat("--resume: no game ", variant.empty() ? "" : absl::StrCat("of '", variant, "' "),
+                     "was interrupted (looked in ", directory.string(), "); --journal FILE names another journal"));
   }
-  return *std::max_element(found.begin(), found.end());
+  // No id has a dot; behind it the names begin with the time.
+  const auto time = [](const std::string& name) { return name.substr(name.find('.')); };
+  return (directory / *std::max_element(found.begin(), found.end(),
+                                        [&](const std::string& a, const std::string& b) { return time(a) < time(b); }))
+      .string();
 }
 
 absl::StatusOr<LiveGame> StartLive(Session session, LiveGameOptions options, std::string* journal) {

@@ -22,9 +22,9 @@ absl::StatusOr<LiveGameOptions> LiveOptionsFromFlags(const Variant& variant);
 // Where a game's journal goes: to the file of --journal, to none with "none", else to a new file in the user's state
 // directory, which is made. Empty for none; says on standard error when the directory cannot be made.
 std::string JournalFromFlags(const Variant& variant);
-// The journal to go on with: the file of --journal, or the latest one of the variant in the user's state directory that
-// no process has open. NotFound when there is none.
-absl::StatusOr<std::string> JournalToResume(const Variant& variant);
+// The journal to go on with: the file of --journal, or the latest one in the user's state directory that no process has
+// open, of the variant with that id or, with "", of any. NotFound when there is none.
+absl::StatusOr<std::string> JournalToResume(const std::string& variant);
 
 // Starts a live game in which the options' controls, or those on the session's record, hold. Errors as
 // LiveGame::Create(); but a journal that cannot be made is told on standard error, and *journal is emptied, unless

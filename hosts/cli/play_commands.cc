@@ -182,7 +182,7 @@ void PlayGame::Load(const std::string& rest) {
   TellOtherVersion(info(), *record);
   if (!Replace(*std::move(session))) return;
   settings_.file = rest;
-  TellWhoIsMissing("--load");
+  TellWhoIsMissing();
 }
 
 void PlayGame::History(const std::string& /*rest*/) {

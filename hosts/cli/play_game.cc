@@ -15,6 +15,7 @@
 #include "hosts/cli/move_entry.h"
 #include "hosts/cli/nearest.h"
 #include "hosts/cli/outcome_text.h"
+#include "hosts/cli/recorded_opponent.h"
 #include "hosts/cli/search_text.h"
 #include "hosts/cli/shortened.h"
 #include "hosts/cli/stop_signals.h"
@@ -30,7 +31,7 @@ PlayGame::PlayGame(LiveGame game, PlaySettings settings, LineReader* reader, Out
 }
 
 absl::Status PlayGame::Run() {
-  TellWhoIsMissing(settings_.resumed ? "--resume" : "--load");
+  if (!settings_.file.empty()) TellWhoIsMissing();
   output_->Write("Type a move, or 'help'.\n");
   while (!leave_) {
     PlayOpponents();
@@ -57,10 +58,12 @@ absl::Status PlayGame::Run() {
   return absl::OkStatus();
 }
 
-void PlayGame::TellHowToGoOn() const {
+void PlayGame::TellHowToGoOn() {
   if (!Unsaved()) return;
-  std::fprintf(stderr, "The game was not saved. To go on with it:\n  %s\n",
-               ContinueCommand(session(), settings_.person, settings_.opponent_flags).c_str());
+  const std::string opponent = settings_.opponent == nullptr ? "" : settings_.opponent->name();
+  std::fprintf(stderr, "The game was not saved. To go on with it%s:\n  %s\n",
+               game_.clock() == nullptr ? "" : " (with the time of its start; 'save' keeps what is left)",
+               ContinueCommand(session(), settings_.person, opponent, settings_.opponent_limit).c_str());
 }
 
 void PlayGame::Handle(const std::string& line) {
@@ -217,18 +220,26 @@ void PlayGame::NamePlayers(const PlaySettings& settings, Session* session) {
     // There is such a seat, so it cannot fail.
     if (!settings.person[seat]) session->SetPlayer(info.seats(seat).id(), settings.opponent->name()).IgnoreError();
   }
+  if (settings.opponent_limit.empty()) return;
+  v1::Tag* limit = session->mutable_history()->mutable_tags()->Add();
+  limit->set_name(kOpponentLimitTag);
+  limit->set_value(settings.opponent_limit);
 }
 
 bool PlayGame::Replace(Session session) {
   NamePlayers(settings_, &session);
-  // The old game was left on purpose; its journal has done its duty.
-  if (game_.has_journal()) unlink(settings_.journal.c_str());
+  // The old game was left on purpose, and its journal has done its duty once there is another game.
+  const std::string old_journal = settings_.journal + ".old";
+  const bool had_journal = game_.has_journal();
+  if (had_journal) std::rename(settings_.journal.c_str(), old_journal.c_str());
   std::string journal = settings_.journal;
   absl::StatusOr<LiveGame> next = StartLive(std::move(session), settings_.live, &journal);
   if (!next.ok()) {
+    if (had_journal) std::rename(old_journal.c_str(), settings_.journal.c_str());
     output_->Write("No other game: ", next.status().message(), ".\n");
     return false;
   }
+  if (had_journal) unlink(old_journal.c_str());
   game_ = *std::move(next);
   saved_moves_ = this->session().MovesPlayed();
   if (settings_.opponent != nullptr) settings_.opponent->NewGame(++settings_.seed);
@@ -236,29 +247,16 @@ bool PlayGame::Replace(Session session) {
   return true;
 }
 
-void PlayGame::TellWhoIsMissing(absl::string_view flag) {
+void PlayGame::TellWhoIsMissing() {
   if (settings_.opponent != nullptr) return;
-  const v1::VariantInfo& info = this->info();
-  const v1::GameRecord record = session().Record();
-  std::string opponent;
-  std::vector<std::string> theirs;
-  std::vector<std::string> yours;
-  for (const v1::Seat& seat : info.seats()) {
-    std::string name;
-    for (const v1::Player& player : record.players()) {
-      if (player.seat() == seat.id()) name = player.name() == "random moves" ? "random" : player.name();
-    }
-    if (name.empty() || !MakePlayer(&session().variant(), name).ok()) {
-      yours.push_back(seat.id());
-    } else {
-      opponent = name;
-      theirs.push_back(SeatName(info, absl::string_view(seat.id())));
-    }
-  }
-  if (theirs.empty()) return;
-  output_->Write("In the saved game ", opponent, " plays ", absl::StrJoin(theirs, " and "),
-                 "; now all seats are yours, unless you start with --opponent ", opponent,
-                 yours.empty() ? "" : " --seat ", absl::StrJoin(yours, ","), " beside ", flag, ".\n");
+  const RecordedOpponent recorded = OpponentOnRecord(session());
+  if (recorded.name.empty()) return;
+  const auto append_name = [this](std::string* out, const std::string& seat) {
+    absl::StrAppend(out, SeatName(info(), absl::string_view(seat)));
+  };
+  output_->Write("In the saved game ", recorded.name, " plays ", absl::StrJoin(recorded.theirs, " and ", append_name),
+                 "; now all seats are yours, unless you start with --opponent ", recorded.name,
+                 recorded.yours.empty() ? "" : " --seat ", absl::StrJoin(recorded.yours, ","), " beside --load.\n");
 }
 
 }  // namespace varia::cli

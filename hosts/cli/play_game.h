@@ -29,8 +29,8 @@ struct PlaySettings {
   // Clock and arbiter of this game and those that follow, and the file of their journal, "" for none.
   LiveGameOptions live;
   std::string journal;
-  // The words of the command line that chose the opponent and the limits.
-  std::vector<std::string> opponent_flags;
+  // The text of --limit for the opponent; "" for none.
+  std::string opponent_limit;
   // Of the opponent's first game; those that follow have the next numbers.
   uint64_t seed = 0;
   // Shows what the opponent thinks of its moves.
@@ -39,8 +39,6 @@ struct PlaySettings {
   Style style;
   // The file that the game was loaded from; "" for none.
   std::string file;
-  // The game goes on after a crash.
-  bool resumed = false;
 };
 
 // Runs one game, and those that follow by `new` and `load`. Nothing is lost without a word: who leaves with an unsaved
@@ -55,9 +53,9 @@ class PlayGame {
   absl::Status Run();
 
   // How to go on with an unsaved game, on standard error; nothing when it is saved or was never begun.
-  void TellHowToGoOn() const;
+  void TellHowToGoOn();
 
-  // Names the opponent as the player of its seats, where nobody is named.
+  // Puts the opponent on record as the player of its seats, and its limit, where nobody is named.
   static void NamePlayers(const PlaySettings& settings, Session* session);
 
  private:
@@ -89,9 +87,8 @@ class PlayGame {
   bool MayLeave(const std::string& question);
   // Goes on with another game; false, with a word, when that cannot be.
   bool Replace(Session session);
-  // Says so when the record of a game that goes on by FLAG names the program as a player and nobody asked for it as
-  // opponent.
-  void TellWhoIsMissing(absl::string_view flag);
+  // Says so when the record of a loaded game names the program as a player and nobody asked for it as opponent.
+  void TellWhoIsMissing();
   void SaveTo(const std::string& file, bool overwrite);
   // The number typed after a command, 1 when none; 0 after a complaint.
   int CountFrom(const std::string& rest);

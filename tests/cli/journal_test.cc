@@ -77,6 +77,45 @@ TEST(JournalTest, WithoutAFileTheLatestInterruptedGameOfTheVariantIsFound) {
   EXPECT_EQ(run({"play", "chess", "--resume"}, "").code, 2) << "left in good order, it is gone";
 }
 
+TEST(JournalTest, TheJournalKnowsTheVariantAndTheOpponent) {
+  const std::vector<std::string> home = {"XDG_STATE_HOME=" + ScratchDirectory() + "/state-of-opponents"};
+  const auto kill = [&](std::vector<std::string> arguments, const std::string& move) {
+    RunAndSignal({.arguments = std::move(arguments), .input = move + "\n", .output_file = "", .environment = home},
+                 {"plays " + move + "."}, SIGKILL);
+  };
+  const auto resume = [&](std::vector<std::string> more, const std::string& input) {
+    more.insert(more.begin(), {"play", "--resume"});
+    return RunVaria({.arguments = more, .input = input, .output_file = "", .environment = home});
+  };
+  EXPECT_THAT(resume({}, "").err, HasSubstr("no game was interrupted"));
+  kill({"play", "shogi", "c3c4", "--seat", "b", "--opponent", "search", "--limit", "nodes=30"}, "g7g6");
+  const Finished again = resume({}, "history\n");
+  EXPECT_EQ(again.code, 0) << again.err;
+  EXPECT_THAT(again.out, AllOf(HasSubstr(" (b); search plays "), HasSubstr("1. c3c4 g7g6\n2. ")));
+  EXPECT_THAT(again.err, HasSubstr("varia play shogi --opponent search --limit nodes=30 --seat b c3c4 g7g6 "));
+  kill({"play", "chess", "--opponent", "random"}, "e2e4");
+  const Finished alone = resume({"--opponent", "person"}, "history\n");
+  EXPECT_THAT(alone.out, AllOf(HasSubstr("1. e2e4"), Not(HasSubstr("random"))));
+}
+
+TEST(JournalTest, TheLatestGameOfAnyVariantIsResumed) {
+  const std::string state = ScratchDirectory() + "/state-of-variants";
+  const std::vector<std::string> home = {"XDG_STATE_HOME=" + state};
+  // The ids come in another order than the times.
+  for (const std::string& name : {std::string("chess.20260102-000000.1"), std::string("shogi.20260101-000000.2")}) {
+    const std::string journal = Journal(name);
+    const std::string variant = name.substr(0, 5);
+    EXPECT_EQ(Varia({"play", variant, "--journal", journal}, "1\n").code, 0);
+    std::filesystem::create_directories(state + "/varia/games");
+    std::filesystem::rename(journal, state + "/varia/games/" + name + ".journal");
+  }
+  const auto resume = [&] {
+    return RunVaria({.arguments = {"play", "--resume"}, .input = "", .output_file = "", .environment = home}).out;
+  };
+  EXPECT_THAT(resume(), ::testing::StartsWith("Chess\n"));
+  EXPECT_THAT(resume(), ::testing::StartsWith("Shogi\n"));
+}
+
 TEST(JournalTest, WrongUsesAreAnswered) {
   const std::string journal = Journal("used.journal");
   EXPECT_EQ(Varia({"play", "chess", "--journal", journal}, "e2e4\n").code, 0);
@@ -99,6 +138,17 @@ TEST(ClockTest, TheClockIsShownAndGoesOnRecord) {
   EXPECT_THAT(ReadFile(file),
               AllOf(HasSubstr("TimeControl"), HasSubstr("40/5400:900;600:5x30"), HasSubstr("remaining_ms")));
   EXPECT_THAT(Varia({"play", "chess", "--load", file}).out, HasSubstr("Clock: White 1:"));
+  EXPECT_THAT(Varia({"play", "--load", file}).out, ::testing::StartsWith("Chess\n")) << "the record knows the variant";
+}
+
+TEST(ClockTest, TheWayBackNamesClockAndArbiter) {
+  const Finished game = Varia({"play", "chess", "--clock", "40/5400:900;600:5x30", "--arbiter", "none"}, "e2e4\n");
+  EXPECT_THAT(game.err, HasSubstr("varia play chess --clock '40/5400:900;600:5x30' --arbiter none e2e4\n"));
+  EXPECT_THAT(game.err, HasSubstr("with the time of its start"));
+}
+
+TEST(ClockTest, AnHourglassGivesNoSecondTooMuchAndShowsItsSandAtOnce) {
+  EXPECT_THAT(Varia({"play", "chess", "--clock", "*60"}).out, HasSubstr("Clock: White 1:00 (running), Black 1:00."));
 }
 
 TEST(ClockTest, APlayerOutOfTimeLosesEvenWhenNobodyTypesAnything) {
