@@ -67,7 +67,7 @@ uint64_t Done(const v1::UnitCounts& counts) {
 
 // True when somebody won on the board, not on time, by a resignation or by adjudication. A fault is no pass.
 bool WonByTheRules(const v1::UnitResult& result) {
-  constexpr absl::string_view kOtherEnds[] = {kTimeForfeit, kResignation, kAdjudicatedWin};
+  const absl::string_view kOtherEnds[] = {kTimeForfeit, kResignation, kAdjudicatedWin};
   const v1::Outcome& outcome = result.record().result();
   return result.status() == v1::UnitResult::STATUS_PASSED && outcome.state() == v1::Outcome::STATE_WIN &&
          std::find(std::begin(kOtherEnds), std::end(kOtherEnds), outcome.reason()) == std::end(kOtherEnds);
