@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -19,6 +20,7 @@
 #include "platform/loader/registry.h"
 #include "platform/search/limits.h"
 #include "platform/search/player.h"
+#include "platform/search/searcher.h"
 
 ABSL_FLAG(std::string, plugin_dir, "build/plugins", "directory of the plugins");
 ABSL_FLAG(std::vector<std::string>, variants, {}, "ids of the variants; all when empty");
@@ -29,6 +31,9 @@ ABSL_FLAG(std::string, limit, "",
           "limit of each move, as in varia search --limit; the first player's where --limit2 is given");
 ABSL_FLAG(std::string, limit2, "", "limit of each move of the second player");
 ABSL_FLAG(int, opening_plies, 4, "random plies at the start; two games have the same, with teams swapped");
+ABSL_FLAG(int, balanced, 0,
+          "takes only openings that a search of 2000 nodes scores within so many hundredths of a Pawn of zero; 0 takes "
+          "any");
 ABSL_FLAG(int, max_plies, 400, "plies after which a game is a draw");
 ABSL_FLAG(uint64_t, seed, 1, "decides the openings and whatever else chance decides");
 ABSL_FLAG(bool, blind, false, "hides the plugins' evaluation from the first two players");
@@ -68,21 +73,56 @@ T OrDie(absl::StatusOr<T> result) {
   std::exit(3);
 }
 
-// Random plies from the start that do not end the game.
-std::vector<varia_move> Opening(const Variant& variant, uint64_t seed, int plies) {
-  Random random(seed);
-  while (true) {
-    Position position = OrDie(variant.Setup(Start()));
-    std::vector<varia_move> opening, moves;
-    for (int ply = 0; ply < plies; ++ply) {
-      variant.LegalMoves(position, &moves);
-      if (moves.empty()) break;
-      opening.push_back(moves[random.Below(moves.size())]);
-      variant.PlayListed(&position, opening.back());
-    }
-    if (variant.RawOutcome(position).state == VARIA_ONGOING) return opening;
+// Chooses openings.
+class OpeningMaker {
+ public:
+  explicit OpeningMaker(const Variant* variant)
+      : variant_(*variant), plies_(absl::GetFlag(FLAGS_opening_plies)), balanced_(absl::GetFlag(FLAGS_balanced)) {
+    if (balanced_ > 0) judge_ = OrDie(Searcher::Create(variant, {}));
   }
-}
+
+  // Random plies from the start that do not end the game, and leave it balanced where that is asked for. Tries again
+  // until it finds them; gives up, with the program, when there seem to be none.
+  std::vector<varia_move> Make(uint64_t seed) {
+    Random random(seed);
+    for (int tries = 0; tries < kMostTries; ++tries) {
+      Position position = OrDie(variant_.Setup(Start()));
+      std::vector<varia_move> opening, moves;
+      for (int ply = 0; ply < plies_; ++ply) {
+        variant_.LegalMoves(position, &moves);
+        if (moves.empty()) break;
+        opening.push_back(moves[random.Below(moves.size())]);
+        variant_.PlayListed(&position, opening.back());
+      }
+      if (variant_.RawOutcome(position).state == VARIA_ONGOING && IsBalanced(position)) return opening;
+    }
+    std::cerr << "strength: no opening of " << plies_ << " random plies of '" << variant_.id() << "' is balanced to "
+              << balanced_ << " in " << kMostTries << " tries; allow more plies or a greater score\n";
+    std::exit(3);
+  }
+
+ private:
+  static constexpr int kMostTries = 10'000;
+  static constexpr uint64_t kNodes = 2000;
+
+  bool IsBalanced(const Position& position) {
+    if (judge_ == nullptr) return true;
+    judge_->NewGame(0);
+    v1::SearchLimits limits;
+    limits.set_nodes(kNodes);
+    const v1::SearchResult result = OrDie(judge_->Search({position, {}}, limits));
+    const v1::SearchScore& score = result.progress().lines(0).score();
+    if (score.has_expected()) {
+      std::cerr << "strength: the plugin of '" << variant_.id() << "' does not evaluate, which --balanced needs\n";
+      std::exit(3);
+    }
+    return !score.has_mate() && std::abs(score.centipawns()) <= balanced_;
+  }
+
+  const Variant& variant_;
+  const int plies_, balanced_;
+  std::unique_ptr<Searcher> judge_;  // null when any opening will do
+};
 
 // The team that wins, or -1. `by_team` holds two players, each for one of the two teams.
 int PlayOne(const Variant& variant, const Arbiter& arbiter, const std::vector<varia_move>& opening,
@@ -104,7 +144,8 @@ int PlayOne(const Variant& variant, const Arbiter& arbiter, const std::vector<va
   }
 }
 
-Standing PlayPair(const Variant& variant, const std::string& first, const std::string& second,
+// `judging` is the variant with its evaluation, which chooses the openings.
+Standing PlayPair(const Variant& variant, const Variant& judging, const std::string& first, const std::string& second,
                   const v1::SearchLimits& limits, const v1::SearchLimits& limits2) {
   constexpr uint32_t kRepetitions = 3;
   v1::ArbiterPolicy policy;
@@ -115,13 +156,16 @@ Standing PlayPair(const Variant& variant, const std::string& first, const std::s
   options.set_repetition_draw_at(kRepetitions);
   Side sides[2] = {{OrDie(MakePlayer(&variant, first, options)), limits},
                    {OrDie(MakePlayer(&variant, second, options)), limits2}};
+  OpeningMaker openings(&judging);
+  std::vector<varia_move> opening;
   Standing standing;
   for (int number = 0; number < absl::GetFlag(FLAGS_games); ++number) {
     const uint64_t seed = absl::GetFlag(FLAGS_seed) * 1'000'003 + static_cast<uint64_t>(number / 2);
     const int first_team = number % 2;
     Side* by_team[2] = {&sides[first_team], &sides[1 - first_team]};
     for (Side& side : sides) side.player->NewGame(seed * 2 + static_cast<uint64_t>(first_team));
-    const int winner = PlayOne(variant, arbiter, Opening(variant, seed, absl::GetFlag(FLAGS_opening_plies)), by_team);
+    if (first_team == 0) opening = openings.Make(seed);
+    const int winner = PlayOne(variant, arbiter, opening, by_team);
     ++(winner < 0 ? standing.draws : winner == first_team ? standing.wins : standing.losses);
   }
   return standing;
@@ -151,8 +195,8 @@ int Main() {
     const BlindVariant blind(*variant);
     for (const std::string& pair : absl::GetFlag(FLAGS_pairs)) {
       const std::pair<std::string, std::string> names = absl::StrSplit(pair, absl::MaxSplits('/', 1));
-      const Standing standing =
-          PlayPair(absl::GetFlag(FLAGS_blind) ? blind.variant() : *variant, names.first, names.second, limits, limits2);
+      const Standing standing = PlayPair(absl::GetFlag(FLAGS_blind) ? blind.variant() : *variant, *variant, names.first,
+                                         names.second, limits, limits2);
       std::cout << absl::StrFormat("| %s | %s | %s | %d | %d | %d | %d | %.1f %% +- %.1f |\n", id, names.first,
                                    names.second, standing.games(), standing.wins, standing.draws, standing.losses,
                                    100 * standing.share(), 100 * standing.margin())
@@ -170,7 +214,8 @@ int main(int argc, char** argv) {
   if (absl::GetFlag(FLAGS_pairs).empty() || absl::GetFlag(FLAGS_games) < 2 || absl::GetFlag(FLAGS_games) % 2 != 0) {
     std::cerr << "usage: strength --pairs=PLAYER/PLAYER[,...] [--variants=ID,...] [--setup=NAME] [--games=EVEN] "
                  "[--limit=LIMIT] "
-                 "[--limit2=LIMIT] [--opening_plies=N] [--max_plies=N] [--seed=S] [--blind] [--plugin_dir=DIR]\n";
+                 "[--limit2=LIMIT] [--opening_plies=N] [--balanced=SCORE] [--max_plies=N] [--seed=S] [--blind] "
+                 "[--plugin_dir=DIR]\n";
     return 2;
   }
   return varia::bench::Main();
