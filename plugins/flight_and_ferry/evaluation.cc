@@ -1,4 +1,7 @@
 // What a search wants to know of Flight and Ferry's positions and moves.
+#include <algorithm>
+#include <cstdlib>
+
 #include "plugins/flight_and_ferry/check.h"
 #include "plugins/flight_and_ferry/rules.h"
 #include "varia/sdk/tactics.h"
@@ -24,9 +27,16 @@ constexpr ByType kFixed = [] {
   return worths;
 }();
 // A man on a Ferry can cross the Channel and goes where others do not.
-constexpr int kAfloat = 20;
+constexpr int kAfloat = 50;
 // A Pawn over the Channel, when there is somebody whom he could bring back a rank before the last.
 constexpr int kRescuer = 20;
+// A lone King is mated where he has least room, by men who stand near: for each step that he is off the middle of the
+// board, and for each step between him and a man.
+constexpr int kOffMiddle = 10;
+constexpr int kFarOff = 4;
+// Closed positions stay closed where a search sees no reason to open them. So a lead melts away by one part in so many
+// with each ply since a man was captured or a Pawn moved, until half is left.
+constexpr int kPatience = 200;
 
 // What an army has beside its men: Ferries manned in safety, and prospects of bringing back men taken.
 int Extras(const Position& position, int army) {
@@ -44,6 +54,19 @@ int Extras(const Position& position, int army) {
     if (position.taken[army][kind] > 0 && MayAdd(position, army, kind, own)) return extras + over.Count() * kRescuer;
   }
   return extras;
+}
+
+// How near an army is to mating a King who is the enemy's last man.
+int Hunt(const Position& position, int army) {
+  const Set& hunters = position.men.Army(army);
+  if (!position.men.Army(1 - army).One() || hunters.One()) return 0;
+  const int file = Board::File(position.king[1 - army]), rank = Board::Rank(position.king[1 - army]);
+  const int off_middle = (std::abs(2 * file - (Board::kFiles - 1)) + std::abs(2 * rank - (Board::kRanks - 1))) / 2;
+  int hunt = kOffMiddle * off_middle;
+  (hunters - position.men.Type(kPawn)).ForEach([&](Square square) {
+    hunt -= kFarOff * std::max(std::abs(Board::File(square) - file), std::abs(Board::Rank(square) - rank));
+  });
+  return hunt;
 }
 
 int Value(int type) { return type == kKing ? varia::sdk::kRoyalWorth : kWorths.Base(type); }
@@ -65,8 +88,10 @@ Set Capturers(const Position& position, int army, Square to, const Set& occupied
 const varia::sdk::Worths<Shape, kTypes> kWorths(kPieces, kTables, kBecomes, kLastRank, kFixed);
 
 void Rules::Evaluate(const Position& position, int32_t* scores) {
-  const int balance = position.men.balance() + Extras(position, kWessex) - Extras(position, kWales);
-  varia::sdk::SetScores(balance, position.to_move, scores);
+  const int balance = position.men.balance() + Extras(position, kWessex) - Extras(position, kWales) +
+                      Hunt(position, kWessex) - Hunt(position, kWales);
+  const auto idle = static_cast<int>(std::min<uint32_t>(position.halfmove, kPatience / 2));
+  varia::sdk::SetScores(balance - balance * idle / kPatience, position.to_move, scores);
 }
 
 void Rules::Mark(const Position& position, Move move, varia_move_mark* mark) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <string>
 
 #include "plugins/flight_and_ferry/the_variant.h"
@@ -46,6 +47,26 @@ TEST(Evaluate, APawnOverTheChannelHopesForTheMenTaken) {
   const TestGame nobody = Game("8/7k/8/2P5/8/8/8/8/8/1K6 w - - 0 1 ferries=a5,h6 taken=-");
   const TestGame queen = Game("8/7k/8/2P5/8/8/8/8/8/1K6 w - - 0 1 ferries=a5,h6 taken=Q");
   EXPECT_GT(queen.Score(), nobody.Score());
+}
+
+TEST(Evaluate, ALoneKingIsWorseOffAtTheEdgeAndAmongEnemies) {
+  const TestGame middle = Game("8/8/8/8/3k4/8/8/8/8/R3K3 w - - 0 1 ferries=a5,h6 taken=-");
+  const TestGame edge = Game("3k4/8/8/8/8/8/8/8/8/R3K3 w - - 0 1 ferries=a5,h6 taken=-");
+  const TestGame near = Game("3k4/8/8/R3K3/8/8/8/8/8/8 w - - 0 1 ferries=a5,h6 taken=-");
+  const TestGame guarded = Game("3k4/p7/8/8/8/8/8/8/8/R3K3 w - - 0 1 ferries=a5,h6 taken=-");
+  EXPECT_GT(edge.Score(), middle.Score());
+  EXPECT_GT(near.Score(), edge.Score() + 30);  // the Rook is worth the same anywhere
+  const TestGame guarded_near = Game("3k4/p7/8/R3K3/8/8/8/8/8/8 w - - 0 1 ferries=a5,h6 taken=-");
+  EXPECT_LT(std::abs(guarded_near.Score() - guarded.Score()), 30);
+}
+
+TEST(Evaluate, ALeadMeltsByHalfWhileNothingHappens) {
+  const auto lead = [](const std::string& clocks) {
+    return Game("8/3p3k/8/8/8/8/8/3Q4/8/1K6 w - - " + clocks + " ferries=a5,h6 taken=-").Score() - kTempo;
+  };
+  EXPECT_NEAR(lead("50 80"), lead("0 80") * 3 / 4, 1);
+  EXPECT_NEAR(lead("100 80"), lead("0 80") / 2, 1);
+  EXPECT_EQ(lead("150 80"), lead("100 80"));
 }
 
 // --- Marks ---
