@@ -1,6 +1,7 @@
 // varia library
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -204,10 +205,16 @@ absl::StatusOr<int> Remove(Words words, Output* /*output*/) {
   if (words.empty()) return absl::InvalidArgumentError("varia library remove needs the ID of a game");
   absl::StatusOr<Library> library = OpenLibrary();
   if (!library.ok()) return library.status();
+  // Nothing goes unless all of it is there.
+  std::set<int64_t> ids;
   for (const std::string& word : words) {
     const absl::StatusOr<int64_t> id = IdFrom(word);
     if (!id.ok()) return id.status();
-    if (absl::Status status = library->Remove(*id); !status.ok()) return status;
+    if (const auto record = library->Get(*id); !record.ok()) return record.status();
+    ids.insert(*id);
+  }
+  for (const int64_t id : ids) {
+    if (absl::Status status = library->Remove(id); !status.ok()) return status;
   }
   return kFine;
 }

@@ -60,6 +60,8 @@ TEST_F(LibraryTest, GamesGoInAreFoundAndComeOutAgain) {
   EXPECT_EQ(Run({"add", games}).out, "4\n5\n");
   EXPECT_EQ(Run({"export", "4", "5"}).out, text) << "there and back again";
   EXPECT_EQ(Run({"export", "1", "--record"}).out, ReadFile(chess));
+  EXPECT_EQ(Run({"remove", "1", "9"}).code, 2);
+  EXPECT_EQ(Run({"export", "1"}).code, 0) << "nothing went";
   EXPECT_EQ(Run({"remove", "1"}).code, 0);
   EXPECT_EQ(Run({"export", "1"}).code, 2);
 }
