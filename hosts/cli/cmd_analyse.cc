@@ -53,13 +53,6 @@ void WritePlain(const v1::SearchProgress& progress, Output* output) {
   output->Flush();
 }
 
-// One line, so that a program can read it as it comes.
-void WriteJsonLine(absl::string_view name, const google::protobuf::Message& message, Output* output) {
-  const Json json = {{std::string(name), MessageJson(message)}};
-  output->Write(json.dump(), "\n");
-  output->Flush();
-}
-
 }  // namespace
 
 absl::StatusOr<int> RunAnalyse(Words words, Output* output) {
@@ -70,7 +63,8 @@ absl::StatusOr<int> RunAnalyse(Words words, Output* output) {
   LiveLines lines(*style, output);
   const auto show = [&](const v1::SearchProgress& progress) {
     if (json) {
-      WriteJsonLine("progress", progress, output);
+      WriteJsonLine({{"progress", MessageJson(progress)}}, output);
+      output->Flush();
     } else if (live) {
       lines.Show(progress);
     } else {
@@ -82,7 +76,7 @@ absl::StatusOr<int> RunAnalyse(Words words, Output* output) {
   if (!search.ok()) return search.status();
   const v1::SearchResult& result = search->result;
   if (json) {
-    WriteJsonLine("result", result, output);
+    WriteJsonLine({{"result", MessageJson(result)}}, output);
   } else {
     show(result.progress());
     output->Write("best ", result.move(), "\n");

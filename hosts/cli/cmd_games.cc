@@ -40,12 +40,11 @@ void WriteLine(const GameOfRun& game, Output* output) {
       "\n");
 }
 
-void WriteJsonLine(const GameOfRun& game, Output* output) {
-  const Json json = {{"job", game.part.job()},
-                     {"variant", game.part.variant()},
-                     {"index", game.index},
-                     {"record", MessageJson(game.record())}};
-  output->Write(json.dump(-1, ' ', false, Json::error_handler_t::replace), "\n");
+Json GameJson(const GameOfRun& game) {
+  return {{"job", game.part.job()},
+          {"variant", game.part.variant()},
+          {"index", game.index},
+          {"record", MessageJson(game.record())}};
 }
 
 absl::Status WriteText(const GameOfRun& game, const Registry& registry, Output* output) {
@@ -86,7 +85,7 @@ absl::StatusOr<std::function<absl::Status(const GameOfRun&)>> WriterFromFlags(co
   }
   if (absl::GetFlag(FLAGS_json)) {
     return [=](const GameOfRun& game) {
-      WriteJsonLine(game, output);
+      WriteJsonLine(GameJson(game), output);
       return absl::OkStatus();
     };
   }

@@ -21,4 +21,8 @@ void WriteJson(const Json& json, Output* output) {
   output->Write(json.dump(2, ' ', false, Json::error_handler_t::replace), "\n");
 }
 
+void WriteJsonLine(const Json& json, Output* output) {
+  output->Write(json.dump(-1, ' ', false, Json::error_handler_t::replace), "\n");
+}
+
 }  // namespace varia::cli

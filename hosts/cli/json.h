@@ -16,8 +16,10 @@ using Json = nlohmann::ordered_json;
 // with empty fields too, so that a reader never has to ask whether one is there.
 Json MessageJson(const google::protobuf::Message& message);
 
-// Writes it indented, with a newline.
+// Writes it indented, with a newline; bytes that are no UTF-8 as replacement characters.
 void WriteJson(const Json& json, Output* output);
+// The same as one line, so that a program can read it as it comes.
+void WriteJsonLine(const Json& json, Output* output);
 
 }  // namespace varia::cli
 
