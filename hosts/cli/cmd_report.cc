@@ -1,13 +1,9 @@
 // varia report
-#include <optional>
-#include <string>
-
 #include "absl/flags/flag.h"
 #include "hosts/cli/command.h"
 #include "hosts/cli/exit_code.h"
 #include "hosts/cli/flags.h"
 #include "hosts/cli/json.h"
-#include "hosts/cli/plugins.h"
 #include "hosts/cli/report_files.h"
 #include "hosts/cli/report_table.h"
 #include "platform/report/store_report.h"
@@ -19,20 +15,13 @@ absl::StatusOr<int> RunReport(Words words, Output* output) {
   if (!store.ok()) return store.status();
   const absl::StatusOr<v1::RunReport> report = ReadReport(*store);
   if (!report.ok()) return report.status();
-  if (const std::optional<std::string> file = absl::GetFlag(FLAGS_html); file) {
-    // The variants are for the boards alone; a report can do without.
-    const absl::StatusOr<std::unique_ptr<const Registry>> registry = FindPlugins(OnBrokenPlugin::kReport);
-    if (!registry.ok()) return registry.status();
-    if (absl::Status status = WriteHtmlFile(*store, *report, **registry, *file); !status.ok()) return status;
-  }
-  if (const std::optional<std::string> file = absl::GetFlag(FLAGS_junit); file) {
-    if (absl::Status status = WriteJunitFile(*store, *report, *file); !status.ok()) return status;
-  }
+  const absl::Status files = WriteReportFiles(*store, *report, nullptr);
   if (absl::GetFlag(FLAGS_json)) {
     WriteJson(MessageJson(*report), output);
   } else {
     output->Write(ReportTable(*report));
   }
+  if (!files.ok()) return files;
   return AllPassed(*report) ? kFine : kCheckFailed;
 }
 

@@ -104,6 +104,8 @@ absl::StatusOr<RunEnd> RunUnits(const Plan& plan, const Shard& shard, RunStore* 
 absl::StatusOr<int> Conclude(const RunStore& store, RunEnd end, const Registry& registry, Output* output) {
   const absl::StatusOr<v1::RunReport> report = ReadReport(store);
   if (!report.ok()) return report.status();
+  // First, since the program ends where nobody reads what it prints.
+  const absl::Status files = WriteReportFiles(store, *report, &registry);
   if (absl::GetFlag(FLAGS_json)) {
     WriteJson({{"run", store.directory()}, {"complete", end == RunEnd::kComplete}, {"report", MessageJson(*report)}},
               output);
@@ -111,13 +113,8 @@ absl::StatusOr<int> Conclude(const RunStore& store, RunEnd end, const Registry& 
     output->Write(ReportTable(*report));
   }
   output->Flush();
-  if (const auto file = absl::GetFlag(FLAGS_html)) {
-    if (absl::Status status = WriteHtmlFile(store, *report, registry, *file); !status.ok()) return status;
-  }
-  if (const auto file = absl::GetFlag(FLAGS_junit)) {
-    if (absl::Status status = WriteJunitFile(store, *report, *file); !status.ok()) return status;
-  }
   absl::FPrintF(stderr, "The run is kept in %s\n", store.directory());
+  if (!files.ok()) return files;
   if (end == RunEnd::kComplete) return AllPassed(*report) ? kFine : kCheckFailed;
   absl::FPrintF(stderr, "varia: The run was stopped before its end; --run %s --resume goes on.\n", store.directory());
   return kCouldNotRun;

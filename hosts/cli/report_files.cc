@@ -6,9 +6,16 @@
 #include <cstdio>
 #include <cstring>
 #include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
+#include "hosts/cli/flags.h"
+#include "hosts/cli/plugins.h"
 #include "platform/loader/atomic_file.h"
 #include "platform/loader/utf8.h"
 #include "platform/report/finding_board.h"
@@ -56,20 +63,35 @@ std::string BoardInChild(const Registry& registry, const v1::JobReport& job, con
   return results->front().answer;
 }
 
-}  // namespace
-
-absl::Status WriteHtmlFile(const RunStore& store, const v1::RunReport& report, const Registry& registry,
+absl::Status WriteHtmlFile(const RunStore& store, const v1::RunReport& report, const Registry* registry,
                            const std::string& file) {
+  std::unique_ptr<const Registry> found;
+  if (registry == nullptr) {
+    // The variants are for the boards alone; a report can do without.
+    absl::StatusOr<std::unique_ptr<const Registry>> plugins = FindPlugins(OnBrokenPlugin::kReport);
+    if (!plugins.ok()) return plugins.status();
+    found = *std::move(plugins);
+    registry = found.get();
+  }
   HtmlOptions options;
   options.board = [&](const v1::JobReport& job, const v1::Finding& finding) {
-    return BoardInChild(registry, job, finding);
+    return BoardInChild(*registry, job, finding);
   };
   const std::string page = HtmlReport(store.info(), report, options);
   return WriteWhole(file, [&](const Write& write) { return write(page); });
 }
 
-absl::Status WriteJunitFile(const RunStore& store, const v1::RunReport& report, const std::string& file) {
-  return WriteWhole(file, [&](const Write& write) { return WriteStoreJunit(store, report, write); });
+}  // namespace
+
+absl::Status WriteReportFiles(const RunStore& store, const v1::RunReport& report, const Registry* registry) {
+  absl::Status status;
+  if (const std::optional<std::string> file = absl::GetFlag(FLAGS_html)) {
+    status.Update(WriteHtmlFile(store, report, registry, *file));
+  }
+  if (const std::optional<std::string> file = absl::GetFlag(FLAGS_junit)) {
+    status.Update(WriteWhole(*file, [&](const Write& write) { return WriteStoreJunit(store, report, write); }));
+  }
+  return status;
 }
 
 }  // namespace varia::cli

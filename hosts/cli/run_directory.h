@@ -11,9 +11,9 @@
 namespace varia::cli {
 
 // Opens the store of the run by --run and --resume: a new one, or with --resume the one that is there. InvalidArgument
-// when there is one and --resume was not given, when it is of another run (says how it differs), or when --resume lacks
-// its
-// --run; errors of RunStore.
+// when there is one and --resume was not given, when it is of another run (says how it differs), or when --resume has
+// no
+// --run beside it; errors of RunStore.
 absl::StatusOr<RunStore> OpenRun(const v1::RunInfo& info);
 
 }  // namespace varia::cli

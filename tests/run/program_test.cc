@@ -252,6 +252,23 @@ TEST_F(ProgramTest, OutputForPrograms) {
   EXPECT_THAT(ReadFile(directory_.File("h.html")), HasSubstr("</html>"));
 }
 
+TEST_F(ProgramTest, ReportsAreWrittenWhateverBecomesOfTheTable) {
+  Suite("jobs { name: \"rules\" invariants { games: 1 max_plies: 5 } }");
+  const Finished run =
+      RunVaria({.arguments = {"run", directory_.File("s.textproto"), "--run", directory_.File("run"), "--html",
+                              directory_.File("h.html"), "--plugin", TIC_TAC_TOE_FILE, "--plugin", PAWN_DUEL_FILE},
+                .input = "",
+                .output_file = "/dev/full",
+                .environment = {}});
+  EXPECT_EQ(run.code, 3);
+  EXPECT_THAT(ReadFile(directory_.File("h.html")), HasSubstr("</html>"));
+  const Finished report =
+      Call({"report", directory_.File("run"), "--html", "/dev/full", "--junit", directory_.File("j.xml")});
+  EXPECT_EQ(report.code, 3);
+  EXPECT_THAT(report.out, HasSubstr("2 of 2 units passed."));
+  EXPECT_THAT(ReadFile(directory_.File("j.xml")), HasSubstr("<testsuite"));
+}
+
 TEST_F(ProgramTest, AnInterruptFinishesWhatRuns) {
   directory_.Write("s.textproto",
                    "jobs { name: \"rules\" variants: \"pawn-duel\" invariants { games: 100000 max_plies: 20 } }\n");
