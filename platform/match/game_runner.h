@@ -34,15 +34,21 @@ class GameRunner {
   ~GameRunner();
 
   // Plays the game of `unit` (REQUIRES: unit.has_game() and the unit's variant is `variant`) and says how it went:
-  //   STATUS_PASSED   it has a result by the rules, the arbiter, the clock (culprit: who ran out of time) or
-  //   adjudication STATUS_CRASHED  a player's program ended or closed its output in mid-game STATUS_HUNG     it did not
-  //   answer STATUS_CHEATED  it broke the rules of the game or of the conversation: an illegal move, resigning for
-  //   others, noise
-  //                   without end
-  //   STATUS_ERROR    a player could not be brought to the board, the unit makes no sense, or `cancel` (may be null)
-  //                   was set
+  //   - STATUS_PASSED: it has a result by the rules, the arbiter, the clock (culprit: who ran out of time) or
+  //     adjudication
+  //   - STATUS_CRASHED: a player's program ended or closed its output in mid-game
+  //   - STATUS_HUNG: it did not answer
+  //   - STATUS_CHEATED: it broke the rules of the game or of the conversation: an illegal move, resigning for others,
+  //     noise without end
+  //   - STATUS_ERROR: a player could not be brought to the board, the unit makes no sense, or `cancel` (may be null)
+  //     was set
+  //
   // In the first four the record has the result, which goes against the culprit's team; the game after it gets a fresh
   // process. Games of builtin players limited by nodes or depth (one thread) depend on the unit alone.
+  //
+  // With unit.so_far() the game goes on from the record there, without another opening: clocks as the record has them
+  // (the move that was being thought about begins anew), efforts and counts added to those there. Players remember
+  // nothing, and adjudication looks at scores from there on. STATUS_ERROR when the record does not replay.
   //
   // `report` is told of the game before its first ply, and then before as many plies as do not cost much time: what is
   // left of it when a plugin takes the process along.

@@ -77,9 +77,40 @@ absl::Status MatchGame::CheckUnit() const {
   return absl::OkStatus();
 }
 
+absl::StatusOr<Session> MatchGame::Begin() const {
+  if (unit_.so_far().has_record()) {
+    absl::StatusOr<Session> session = Session::FromRecord(&variant_, unit_.so_far().record());
+    if (session.ok()) return session;
+    return absl::Status(session.status().code(),
+                        absl::StrCat("the game cannot go on from its record: ", session.status().message()));
+  }
+  absl::StatusOr<Session> session = StartFromOpening(&variant_, game());
+  if (!session.ok()) return session;
+  AddTag("Event", unit_.job(), &*session);
+  AddTag("Round", absl::StrCat(game().opening_index() + 1, ".", game().rotation() + 1), &*session);
+  return session;
+}
+
+void MatchGame::BeginResult() {
+  result_ = unit_.so_far();
+  result_.set_status(v1::UnitResult::STATUS_PASSED);
+  result_.clear_record();
+  result_.clear_position();
+  result_.clear_efforts();
+  for (int player = 0; player < game().players_size(); ++player) {
+    v1::PlayerEffort* effort = result_.add_efforts();
+    if (player < unit_.so_far().efforts_size()) *effort = unit_.so_far().efforts(player);
+    effort->set_player(spec(player).name());
+    effort->clear_seats();
+    for (int seat = 0; seat < game().seats_size(); ++seat) {
+      if (PlayerOf(seat) == player) effort->add_seats(static_cast<uint32_t>(seat));
+    }
+  }
+}
+
 absl::Status MatchGame::SetUp() {
   if (const absl::Status status = CheckUnit(); !status.ok()) return status;
-  absl::StatusOr<Session> session = StartFromOpening(&variant_, game());
+  absl::StatusOr<Session> session = Begin();
   if (!session.ok()) return session.status();
   LiveGameOptions options;
   options.time = time_;
@@ -95,19 +126,11 @@ absl::Status MatchGame::SetUp() {
       return status;
     }
   }
-  AddTag("Event", unit_.job(), &*session);
-  AddTag("Round", absl::StrCat(game().opening_index() + 1, ".", game().rotation() + 1), &*session);
   absl::StatusOr<LiveGame> live = LiveGame::Create(*std::move(session), std::move(options));
   if (!live.ok()) return live.status();
   live_ = *std::move(live);
   adjudicator_.emplace(game().adjudication(), variant_.info(), game().players_size());
-  for (int player = 0; player < game().players_size(); ++player) {
-    v1::PlayerEffort* effort = result_.add_efforts();
-    effort->set_player(spec(player).name());
-    for (int seat = 0; seat < seats; ++seat) {
-      if (PlayerOf(seat) == player) effort->add_seats(static_cast<uint32_t>(seat));
-    }
-  }
+  BeginResult();
   for (int player = 0; player < game().players_size(); ++player) {
     absl::StatusOr<std::unique_ptr<Contestant>> contestant = pool_->Take(spec(player), variant_);
     if (!contestant.ok()) {
@@ -243,9 +266,9 @@ void MatchGame::FillResult() {
 }
 
 v1::UnitResult MatchGame::Play() {
-  result_.set_status(v1::UnitResult::STATUS_PASSED);
   if (const absl::Status status = SetUp(); !status.ok()) {
     Error(status.message());
+    if (unit_.so_far().has_record()) *result_.mutable_record() = unit_.so_far().record();
     return std::move(result_);
   }
   if (StartPlayers()) {

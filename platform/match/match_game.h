@@ -7,10 +7,12 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
 #include "platform/clock/time_source.h"
 #include "platform/game/live_game.h"
+#include "platform/game/session.h"
 #include "platform/loader/variant.h"
 #include "platform/match/adjudicator.h"
 #include "platform/match/contestant.h"
@@ -47,8 +49,12 @@ class MatchGame {
   int PlayerOf(int seat) const { return static_cast<int>(game().seats(seat)); }
 
   absl::Status CheckUnit() const;
+  // The game at its start, or where it was broken off, with its description.
+  absl::StatusOr<Session> Begin() const;
   // Brings game and players to the board; with an error there is no game.
   absl::Status SetUp();
+  // The result as it is before the next ply: empty, or what the unit says of those that were played.
+  void BeginResult();
   // False when a player is at fault before the first move.
   bool StartPlayers();
   // One move, or whatever comes instead of it. False when the game cannot go on.

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "platform/run/restart.h"
 #include "platform/run/run_unit_job.h"
 
 namespace varia {
@@ -25,24 +26,6 @@ WorkerOptions WithUnits(WorkerOptions options) {
 // Signals that come from people, terminals, schedulers and a system short of memory.
 bool SentByOthers(int signal) {
   return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGQUIT;
-}
-
-v1::UnitResult::Status StatusOf(JobEnd end) {
-  switch (end) {
-    case JobEnd::kDone:
-      return v1::UnitResult::STATUS_PASSED;
-    case JobEnd::kTimedOut:
-    case JobEnd::kHung:
-      return v1::UnitResult::STATUS_HUNG;
-    case JobEnd::kCrashed:
-      return v1::UnitResult::STATUS_CRASHED;
-    case JobEnd::kIllegalAnswer:
-    case JobEnd::kBrokeProtocol:
-      return v1::UnitResult::STATUS_CHEATED;
-    case JobEnd::kRefused:
-      break;
-  }
-  return v1::UnitResult::STATUS_ERROR;
 }
 
 }  // namespace
@@ -68,13 +51,19 @@ void PoolExecutor::Submit(v1::Unit unit, OnDone on_done) {
 }
 
 void PoolExecutor::Try(v1::WorkerRequest request, OnDone on_done, int tries) {
-  pool_.Submit(request, [this, request, on_done = std::move(on_done), tries](const JobOutcome& outcome) {
+  pool_.Submit(request, [this, request, on_done = std::move(on_done), tries](JobOutcome outcome) mutable {
     const bool died = outcome.end == JobEnd::kCrashed || outcome.end == JobEnd::kRefused;
-    if (died && SentByOthers(outcome.signal) && tries > 1) {
-      Try(request, on_done, tries - 1);
-    } else {
-      on_done(UnitResultOf(outcome));
+    if (died && SentByOthers(outcome.signal)) {
+      if (tries > 1) return Try(std::move(request), std::move(on_done), tries - 1);
+    } else if (absl::optional<v1::Unit> rest = GoOn(request.run_unit(), outcome)) {
+      *request.mutable_run_unit() = *std::move(rest);
+      return Try(std::move(request), std::move(on_done), tries);
     }
+    // What was lost again before anything new came from it has come as far as before.
+    if (!outcome.progress.unit().has_record()) *outcome.progress.mutable_unit() = request.run_unit().so_far();
+    absl::optional<v1::UnitResult> result = UnitResultOf(outcome);
+    if (result.has_value()) TellRestarts(request.run_unit(), &*result);
+    on_done(std::move(result));
   });
 }
 

@@ -12,7 +12,8 @@ namespace varia {
 absl::optional<v1::UnitResult> UnitResultOf(const JobOutcome& outcome);
 
 // As many units at once as the pool has workers. A unit whose worker was killed (by a person, or for want of memory) is
-// tried again twice before that is its result.
+// tried again twice before that is its result. A game whose worker was lost by a plugin's fault goes on from its
+// record: see restart.h.
 class PoolExecutor : public Executor {
  public:
   // `options` as for WorkerPool; the handler of run_unit is added for in-process workers.

@@ -1,6 +1,7 @@
 /* Tic-tac-toe, the template, spoilt in one way by a macro SPOILT_... . Without any it is as good as the template, with
  * all extensions besides. The template's entry point is compiled under the name good_plugin; what is spoilt here stands
  * in front of it. */
+#include <fcntl.h>
 #include <locale.h>
 #include <pthread.h>
 #include <signal.h>
@@ -32,6 +33,18 @@ static int32_t refuse(varia_error* error, int32_t status) {
 
 /* The host's services, where they are made wrong use of. */
 static const varia_services* services;
+
+#if defined(SPOILT_FAULT_ONCE)
+/* Crashes in the middle of a game, or waits for ever if $VARIA_FAULT is "hang", but only once for all processes: where
+ * the file $VARIA_FAULT_MARKER is not there yet. */
+static void fault_once(void) {
+  const char* marker = getenv("VARIA_FAULT_MARKER");
+  if (marker == NULL || open(marker, O_CREAT | O_EXCL, 0600) < 0) return;
+  const char* fault = getenv("VARIA_FAULT");
+  while (fault != NULL && strcmp(fault, "hang") == 0) pause();
+  raise(SIGSEGV);
+}
+#endif
 
 static int moves_of(const void* position) { return GOOD->legal_moves(GOOD, position, NULL, 0); }
 
@@ -70,6 +83,8 @@ static int32_t legal_moves(const varia_variant* self, const void* position, vari
   (void)self;
 #if defined(SPOILT_CRASH_IN_MOVES)
   if (moves_of(position) == 3) raise(SIGSEGV);
+#elif defined(SPOILT_FAULT_ONCE)
+  if (moves_of(position) == 5) fault_once();
 #elif defined(SPOILT_HANG_IN_MOVES)
   while (moves_of(position) == 3) pause();
 #elif defined(SPOILT_EXIT_IN_MOVES)

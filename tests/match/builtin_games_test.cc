@@ -52,6 +52,49 @@ TEST(BuiltinGames, ChanceComesFromTheUnitsSeed) {
   EXPECT_NE(Moves(runner.Play(chess, unit)), first);
 }
 
+TEST(BuiltinGames, AGameGoesOnFromItsRecord) {
+  const Variant& chess = PluginVariant("chess");
+  const v1::Unit unit = GameOf(chess, absl::StrCat(kSearchers, "opening_seed: 5 time_control: '600+1'"));
+  std::vector<v1::UnitResult> reports;
+  const v1::UnitResult whole =
+      GameRunner().Play(chess, unit, nullptr, [&](const v1::UnitResult& so_far) { reports.push_back(so_far); });
+  ASSERT_FALSE(reports.empty());
+  v1::Unit rest = unit;
+  // Made up, so that nothing depends on when a game is reported: after 10 plies, of which 4 are the opening's.
+  v1::UnitResult* so_far = rest.mutable_so_far();
+  *so_far = reports[0];
+  *so_far->mutable_record() = whole.record();
+  so_far->mutable_record()->clear_result();
+  so_far->mutable_record()->mutable_moves()->DeleteSubrange(10, whole.record().moves_size() - 10);
+  so_far->mutable_record()->mutable_moves(9)->set_elapsed_ms(100000);
+  so_far->mutable_record()->mutable_moves(9)->set_remaining_ms(500000);
+  so_far->set_legal_moves(1000000);
+  for (v1::PlayerEffort& effort : *so_far->mutable_efforts()) effort.set_moves(3);
+  so_far->mutable_efforts(0)->set_nodes(7000000);
+
+  const v1::UnitResult result = GameRunner().Play(chess, rest);
+  EXPECT_EQ(result.status(), v1::UnitResult::STATUS_PASSED) << result.detail();
+  ASSERT_EQ(result.record().moves_size(), 30);
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(result.record().moves(i).text(), whole.record().moves(i).text()) << i;
+  EXPECT_EQ(result.record().moves(9).elapsed_ms(), 100000u);
+  // Who had 500 s has no more than that and a second for each of his moves.
+  EXPECT_LE(result.record().moves(11).remaining_ms(), 501000u);
+  EXPECT_GT(result.record().moves(10).remaining_ms(), 501000u);
+  EXPECT_EQ(result.record().tags_size(), whole.record().tags_size());
+  EXPECT_EQ(result.record().result().reason(), "ply-limit");
+  EXPECT_EQ(result.efforts(0).moves(), 13u);
+  EXPECT_EQ(result.efforts(1).moves(), 13u);
+  EXPECT_GT(result.efforts(0).nodes(), 7000000u);
+  EXPECT_GT(result.legal_moves(), 1000000u);
+  EXPECT_EQ(result.efforts(0).score(), v1::PlayerEffort::SCORE_DRAW);
+
+  so_far->mutable_record()->mutable_moves(9)->set_text("a1a8");
+  const v1::UnitResult broken = GameRunner().Play(chess, rest);
+  EXPECT_EQ(broken.status(), v1::UnitResult::STATUS_ERROR);
+  EXPECT_THAT(broken.detail(), HasSubstr("the game cannot go on from its record: ply 10, move 'a1a8'"));
+  EXPECT_EQ(broken.record().moves_size(), 10);
+}
+
 TEST(BuiltinGames, ARecordReplaysAndNamesEverything) {
   const Variant& chess = PluginVariant("chess");
   v1::Unit unit = GameOf(chess, absl::StrCat(kSearchers, "opening_seed: 5 opening_index: 6 rotation: 1"));
