@@ -143,16 +143,18 @@ absl::StatusOr<int> RunRun(Words words, Output* output) {
   }
   if (absl::Status status = CheckPrograms(checked->suite); !status.ok()) return status;
   // Otherwise every unit would end in the store as one that could not be done.
+  const WorkerOptions workers = OptionsOfWorkers(*checked->registry, *isolation);
   if (*isolation != Isolation::kInProcess) {
     if (const auto worker = FindWorkerProgram(); !worker.ok())
       return absl::FailedPreconditionError(worker.status().message());
   }
+  if (absl::Status status = CheckWorkers(workers); !status.ok()) return status;
 
   const StopSignals signals;
   absl::StatusOr<RunStore> store = OpenRun(plan->Info(*shard, VARIA_VERSION));
   if (!store.ok()) return store.status();
   // The pictures of the report are drawn in child processes, which takes that no other thread is left.
-  auto executor = std::make_unique<PoolExecutor>(OptionsOfWorkers(*checked->registry, *isolation), *jobs);
+  auto executor = std::make_unique<PoolExecutor>(workers, *jobs);
   const absl::StatusOr<RunEnd> end = RunUnits(*plan, *shard, &*store, executor.get());
   executor = nullptr;
   if (!end.ok()) return end.status();

@@ -151,6 +151,7 @@ absl::StatusOr<v1::RunOutcome> RunSuite(const Registry& registry, const v1::RunS
   const absl::StatusOr<Plan> plan = Plan::Make(*suite, registry);
   if (!plan.ok()) return plan.status();
   if (absl::Status status = CheckPrograms(*suite); !status.ok()) return status;
+  if (absl::Status status = CheckWorkers(*workers); !status.ok()) return status;
   absl::StatusOr<RunStore> store = OpenRun(settings.directory(), settings.resume(), plan->Info(*shard, VARIA_VERSION));
   if (!store.ok()) return store.status();
 

@@ -42,6 +42,8 @@ uint64_t RecordMs(absl::Duration time) {
 }
 
 GameTimes::GameTimes(Clock clock, const GameTree& game) : clock_(std::move(clock)), variant_(&game.variant()) {
+  // Where one of two drops out, the game is over.
+  if (clock_.seats() <= 2) return;
   const absl::StatusOr<v1::Position> start = variant_->ToMessage(game.position_at(0));
   seats_drop_out_ = start.ok() && start->seat_states_size() == clock_.seats();
 }

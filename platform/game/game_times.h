@@ -49,7 +49,7 @@ class GameTimes {
 
   Clock clock_;
   const Variant* variant_;
-  bool seats_drop_out_;  // in this variant
+  bool seats_drop_out_ = false;  // in this variant
   absl::flat_hash_map<NodeId, ClockSnapshot> by_node_;
 };
 

@@ -131,18 +131,20 @@ absl::Status LiveGame::Advance(absl::FunctionRef<absl::Status()> play, bool by_c
   if (absl::Status status = play(); !status.ok()) return status;
   const NodeId node = history().current();
   const bool forgets = history().node_count() > nodes && undone != kRootNode;
-  v1::JournalEvent event;
+  const bool ended = variant().RawOutcome(position()).state != VARIA_ONGOING;
   if (times_) {
     Clock& clock = times_->clock();
-    const bool ended = variant().RawOutcome(position()).state != VARIA_ONGOING;
     const int next = ended ? Clock::kNobody : seat_to_move();
-    const absl::Duration used = clock.Read(mover).used;
+    absl::Duration used;
     // What is to fail fails here, before anything else is touched.
     absl::Status pressed;
     if (!by_clock) {
-      pressed = clock.Press(next).status();
-    } else if (!ended) {
-      pressed = clock.Start(next);
+      const absl::StatusOr<absl::Duration> taken = clock.Press(next);
+      pressed = taken.status();
+      if (taken.ok()) used = *taken;
+    } else {
+      used = clock.Read(mover).used;
+      if (!ended) pressed = clock.Start(next);
     }
     if (!pressed.ok()) {
       const bool is_new = history().node_count() > nodes;
@@ -150,9 +152,8 @@ absl::Status LiveGame::Advance(absl::FunctionRef<absl::Status()> play, bool by_c
       Settle();
       return back.ok() ? pressed : back;
     }
-    event.mutable_play()->set_elapsed_ms(RecordMs(used));
-    event.mutable_play()->set_remaining_ms(by_clock ? 0 : RecordMs(clock.Read(mover).left));
-    tree()->SetTimes(node, event.play().elapsed_ms(), event.play().remaining_ms()).IgnoreError();  // it is no root
+    const uint64_t remaining_ms = by_clock ? 0 : RecordMs(clock.Read(mover).left);
+    tree()->SetTimes(node, RecordMs(used), remaining_ms).IgnoreError();  // it is no root
     times_->RetireDropOuts(position());
     times_->Keep(node);
   }
@@ -162,8 +163,16 @@ absl::Status LiveGame::Advance(absl::FunctionRef<absl::Status()> play, bool by_c
     forget.set_forget_redo(true);
     Write(forget);
   }
-  event.mutable_play()->set_text(history().played(node).text());
-  Write(event);
+  if (journal_) {
+    v1::JournalEvent event;
+    const v1::PlayedMove& played = history().played(node);
+    event.mutable_play()->set_text(played.text());
+    if (times_) {
+      event.mutable_play()->set_elapsed_ms(played.elapsed_ms());
+      event.mutable_play()->set_remaining_ms(played.remaining_ms());
+    }
+    Write(event);
+  }
   // A move that is played once more gives the game another chance where it ended at first.
   if (history().result() != nullptr) {
     v1::JournalEvent goes_on;
@@ -171,7 +180,7 @@ absl::Status LiveGame::Advance(absl::FunctionRef<absl::Status()> play, bool by_c
     tree()->SetResult(goes_on.result());
     Write(goes_on);
   }
-  return Judge(/*one_ply_further=*/true);
+  return Judge(/*one_ply_further=*/true, /*rules_go_on=*/!ended);
 }
 
 absl::Status LiveGame::GoTo(int ply) {
@@ -240,9 +249,9 @@ void LiveGame::SetResult(const v1::Outcome& outcome) {
   Write(event);
 }
 
-absl::Status LiveGame::Judge(bool one_ply_further) {
+absl::Status LiveGame::Judge(bool one_ply_further, bool rules_go_on) {
   if (!one_ply_further) no_progress_due_ = 0;
-  absl::StatusOr<v1::Verdict> verdict = arbiter_.Judge(history(), &no_progress_due_);
+  absl::StatusOr<v1::Verdict> verdict = arbiter_.Judge(history(), &no_progress_due_, rules_go_on);
   if (!verdict.ok()) {
     verdict_.Clear();
     *verdict_.mutable_outcome() = session_.Outcome();

@@ -125,8 +125,8 @@ class LiveGame {
   absl::Status GoTo(int ply);
   // Draws the consequences of flags that have fallen.
   void Settle();
-  // The arbiter's word on the game as it stands; ends it if he says so.
-  absl::Status Judge(bool one_ply_further);
+  // The arbiter's word on the game as it stands; ends it if he says so. `rules_go_on` as Arbiter::Judge().
+  absl::Status Judge(bool one_ply_further, bool rules_go_on = false);
   void SetResult(const v1::Outcome& outcome);
   void Write(const v1::JournalEvent& event);
 

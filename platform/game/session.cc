@@ -41,6 +41,10 @@ std::vector<std::string> Session::MovesPlayed() const {
 }
 
 v1::GameRecord Session::Record() const {
+  // Most games stand at the end of their main line, and need no copy.
+  NodeId end = kRootNode;
+  while (!history_.children(end).empty()) end = history_.children(end)[0];
+  if (end == history_.current()) return history_.ToRecord();
   GameTree up_to_now = history_;
   // Both work on nodes that are there, so they cannot fail.
   up_to_now.PromoteToMainLine(up_to_now.current()).IgnoreError();

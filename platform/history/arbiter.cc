@@ -97,10 +97,10 @@ absl::StatusOr<Arbiter> Arbiter::Create(const Variant* variant, const v1::Arbite
   return Arbiter(variant, policy, hints);
 }
 
-absl::StatusOr<v1::Verdict> Arbiter::Judge(const GameTree& game, int* no_progress_due) const {
+absl::StatusOr<v1::Verdict> Arbiter::Judge(const GameTree& game, int* no_progress_due, bool rules_go_on) const {
   v1::Verdict verdict;
   v1::Outcome* outcome = verdict.mutable_outcome();
-  if (variant_->RawOutcome(game.position()).state != VARIA_ONGOING) {
+  if (!rules_go_on && variant_->RawOutcome(game.position()).state != VARIA_ONGOING) {
     *outcome = variant_->Outcome(game.position());
     return verdict;
   }

@@ -30,7 +30,10 @@ class Arbiter {
   // Asking a plugin for that counter costs more than all the rest. Whoever judges a game ply by ply therefore keeps a
   // number in *no_progress_due, 0 at first and again whenever the game has not just grown by one ply: the rule of no
   // progress is not looked at below that ply, which is the first at which it can apply.
-  absl::StatusOr<v1::Verdict> Judge(const GameTree& game, int* no_progress_due = nullptr) const;
+  //
+  // With `rules_go_on` the rules are not asked again: the caller knows that by them the game is not over.
+  absl::StatusOr<v1::Verdict> Judge(const GameTree& game, int* no_progress_due = nullptr,
+                                    bool rules_go_on = false) const;
 
   const v1::ArbiterPolicy& policy() const { return policy_; }
 

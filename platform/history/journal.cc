@@ -28,12 +28,15 @@ absl::Status FileError(int error, absl::string_view action, const std::string& p
   return absl::ErrnoToStatus(error, absl::StrCat("cannot ", action, " the journal '", path, "'"));
 }
 
+absl::Status NotAFile(const std::string& path) {
+  return absl::FailedPreconditionError(absl::StrCat("the journal '", path, "' is not a file"));
+}
+
 // A pipe or a device may never come to an end.
 absl::Status CheckIsFile(int fd, const std::string& path) {
   struct stat facts {};
   if (fstat(fd, &facts) != 0) return FileError(errno, "look at", path);
-  if (S_ISREG(facts.st_mode)) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat("the journal '", path, "' is not a file"));
+  return S_ISREG(facts.st_mode) ? absl::OkStatus() : NotAFile(path);
 }
 
 std::string Checksum(absl::string_view payload) {
@@ -181,7 +184,12 @@ absl::StatusOr<Journal> Journal::Create(const std::string& path, const v1::GameR
   if (fchmod(fd, 0644) != 0) return FileError(errno, "set the permissions of", path);
   if (absl::Status status = WriteAll(fd, path, bytes); !status.ok()) return status;
   if (sync == Sync::kEveryEvent && fsync(fd) != 0) return FileError(errno, "write to", path);
-  if (link(draft.c_str(), path.c_str()) != 0) return FileError(errno, "create", path);
+  if (link(draft.c_str(), path.c_str()) != 0) {
+    const int error = errno;
+    struct stat facts {};
+    if (error == EEXIST && stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode)) return NotAFile(path);
+    return FileError(error, "create", path);
+  }
   if (sync == Sync::kEveryEvent) {
     if (absl::Status status = SyncDirectoryOf(path); !status.ok()) return status;
   }

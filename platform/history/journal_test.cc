@@ -203,6 +203,7 @@ TEST_F(JournalTest, OtherFilesAreRefused) {
   JournalContents contents;
   EXPECT_THAT(Journal::Read(path_).status().message(), HasSubstr("is not a file"));
   EXPECT_THAT(Journal::Open(path_, &contents).status().message(), HasSubstr("is not a file"));
+  EXPECT_THAT(Journal::Create(path_, {}).status().message(), HasSubstr("is not a file"));
   unlink(path_.c_str());
   EXPECT_EQ(Journal::Create(directory_ + "/no/such/place", {}).status().code(), absl::StatusCode::kNotFound);
 }

@@ -129,7 +129,8 @@ Strength MeasureStrength(const ScoreCounts& counts) {
     out.score.error = out.elo.error = out.normalized_elo.error = kInfinity;
     if (mean == 0.5) return out;
     out.normalized_elo.value = mean > 0.5 ? kInfinity : -kInfinity;
-    out.superiority = mean > 0.5 ? 1 : 0;
+    const double chance_of_worse = std::exp2(-(samples + 1));
+    out.superiority = mean > 0.5 ? 1 - chance_of_worse : chance_of_worse;
     return out;
   }
   const double standard_error = std::sqrt(variance / samples);

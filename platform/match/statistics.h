@@ -46,7 +46,10 @@ struct Estimate {
 };
 
 // What the counts say. Without results: score 1/2, everything else 0 (and the likelihood of superiority 1/2). Where no
-// error can be told (all results alike), it is infinite; Elo of all wins or losses is infinite.
+// error can be told (all results alike), it is infinite; Elo of all wins or losses is infinite. The likelihood of
+// superiority is then Laplace's: when n samples out of n were better than even, and any chance of that is as likely as
+// another beforehand, the chance is above 1/2 with a probability of 1 - 2^-(n + 1) (P.-S. Laplace, "Mémoire sur la
+// probabilité des causes par les évènements", 1774).
 struct Strength {
   // Points a game, 0 to 1.
   Estimate score = {0.5, 0};

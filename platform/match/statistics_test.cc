@@ -143,7 +143,11 @@ TEST(Strength, OfOneSidedAndNoResults) {
   EXPECT_TRUE(std::isinf(wins.elo.value));
   EXPECT_GT(wins.elo.value, 0);
   EXPECT_TRUE(std::isinf(wins.elo.error));
-  EXPECT_EQ(wins.superiority, 1);
+  EXPECT_EQ(wins.superiority, 1 - 1.0 / 32);
+  // One pair won is no proof, whether by two points or by one and a half; nor is one lost.
+  EXPECT_EQ(MeasureStrength(ScoreCounts::OfPairs({0, 0, 0, 0, 1})).superiority, 0.75);
+  EXPECT_EQ(MeasureStrength(ScoreCounts::OfPairs({0, 0, 0, 1, 0})).superiority, 0.75);
+  EXPECT_EQ(MeasureStrength(ScoreCounts::OfPairs({0, 2, 0, 0, 0})).superiority, 0.125);
   const Strength draws = MeasureStrength(ScoreCounts::OfGames(0, 4, 0));
   EXPECT_EQ(draws.elo.value, 0);
   EXPECT_EQ(draws.superiority, 0.5);

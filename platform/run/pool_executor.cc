@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <csignal>
 #include <limits>
+#include <memory>
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "platform/run/restart.h"
 #include "platform/run/run_unit_job.h"
 
@@ -38,6 +40,21 @@ absl::optional<v1::UnitResult> UnitResultOf(const JobOutcome& outcome) {
   result.set_detail(std::string(outcome.status.message()));
   if (outcome.end != JobEnd::kRefused) result.set_culprit(outcome.plugin);
   return result;
+}
+
+absl::Status CheckWorkers(WorkerOptions options) {
+  if (options.isolation == Isolation::kInProcess) return absl::OkStatus();
+  // Whose plugins cannot be loaded shows with their units.
+  options.plugins.clear();
+  options.quarantine = false;
+  const absl::Duration limit = options.start_limit;
+  const std::unique_ptr<Worker> worker = MakeWorker(std::move(options));
+  v1::WorkerRequest request;
+  request.mutable_hello();
+  request.set_deadline_ms(static_cast<uint32_t>(absl::ToInt64Milliseconds(limit)));
+  const JobOutcome outcome = worker->Call(std::move(request));
+  if (outcome.done()) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat("no worker can be used: ", outcome.status.message()));
 }
 
 PoolExecutor::PoolExecutor(WorkerOptions options, int workers) : pool_(WithUnits(std::move(options)), workers) {}

@@ -2,6 +2,7 @@
 #ifndef VARIA_PLATFORM_RUN_POOL_EXECUTOR_H_
 #define VARIA_PLATFORM_RUN_POOL_EXECUTOR_H_
 
+#include "absl/status/status.h"
 #include "platform/isolate/worker_pool.h"
 #include "platform/run/executor.h"
 
@@ -10,6 +11,10 @@ namespace varia {
 // What a job's outcome means for the unit: what a worker that died, hung or broke the rules leaves is a result too,
 // which names the plugin as the culprit. Nothing for a job that was called off.
 absl::optional<v1::UnitResult> UnitResultOf(const JobOutcome& outcome);
+
+// Whether worker processes can be started with these options, and answer. FailedPrecondition says why not, so that a
+// run need not find out with every unit.
+absl::Status CheckWorkers(WorkerOptions options);
 
 // As many units at once as the pool has workers. A unit whose worker was killed (by a person, or for want of memory) is
 // tried again twice before that is its result. A game whose worker was lost by a plugin's fault goes on from its

@@ -1,5 +1,8 @@
 #include "platform/run/run_store.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -121,11 +124,17 @@ absl::StatusOr<RunStore> RunStore::OpenToWrite(const std::string& directory) {
 
 absl::StatusOr<RunStore> RunStore::OpenToRead(const std::string& directory) {
   if (!Exists(directory)) return absl::NotFoundError(absl::StrCat("there is no run in '", CleanText(directory), "'"));
-  return Open(directory, FileLock());
+  // A store that is open has its log beside it. Without one, and without leave to make one, nobody will write.
+  const std::string database = DatabaseIn(directory);
+  std::error_code error;
+  const bool immutable =
+      faccessat(AT_FDCWD, directory.c_str(), W_OK, AT_EACCESS) != 0 && !fs::exists(database + "-wal", error);
+  return Open(directory, FileLock(), immutable);
 }
 
-absl::StatusOr<RunStore> RunStore::Open(const std::string& directory, FileLock lock) {
-  absl::StatusOr<SqliteDatabase> database = SqliteDatabase::Open(DatabaseIn(directory), kPatience);
+absl::StatusOr<RunStore> RunStore::Open(const std::string& directory, FileLock lock, bool immutable) {
+  absl::StatusOr<SqliteDatabase> database = immutable ? SqliteDatabase::OpenImmutable(DatabaseIn(directory))
+                                                      : SqliteDatabase::Open(DatabaseIn(directory), kPatience);
   if (!database.ok()) return database.status();
   RunStore store(directory, *std::move(database), std::move(lock));
   const absl::StatusOr<int64_t> application = store.database_->Number("PRAGMA application_id");
@@ -208,6 +217,21 @@ absl::Status RunStore::Decide(uint32_t part, uint64_t decided_units) {
   });
   if (!status.ok()) info_ = std::move(before);
   return status;
+}
+
+absl::Status RunStore::ForgetErrors() {
+  return InTransaction(database_.get(), [&]() -> absl::Status {
+    for (int part = 0; part < info_.parts_size(); ++part) {
+      if (info_.parts(part).decided_units() != 0) continue;
+      absl::StatusOr<SqliteStatement> errors =
+          database_->Prepare("DELETE FROM units WHERE id >= ? AND id < ? AND status = ?");
+      if (!errors.ok()) return errors.status();
+      const auto number = static_cast<uint32_t>(part);
+      errors->Bind(IdOf(number, 0)).Bind(IdOf(number + 1, 0)).Bind(v1::UnitResult::STATUS_ERROR);
+      if (absl::Status status = errors->Run(); !status.ok()) return status;
+    }
+    return absl::OkStatus();
+  });
 }
 
 absl::Status RunStore::ForEach(const UnitFilter& filter,
@@ -341,6 +365,7 @@ absl::StatusOr<RunStore> OpenRun(const std::string& directory, bool resume, cons
     return absl::FailedPreconditionError(
         absl::StrCat("the run in '", CleanText(directory), "' cannot be resumed so: ", same.message()));
   }
+  if (absl::Status status = store->ForgetErrors(); !status.ok()) return status;
   return store;
 }
 

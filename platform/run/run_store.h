@@ -61,6 +61,7 @@ class RunStore {
   // FailedPrecondition when the file is another program's or a newer Varia's.
   static absl::StatusOr<RunStore> OpenToWrite(const std::string& directory);
   // The same, to read only, without the lock.
+  // On a medium that cannot be written to, a store is read that nobody has open.
   static absl::StatusOr<RunStore> OpenToRead(const std::string& directory);
   // True when the directory holds a run.
   static bool Exists(const std::string& directory);
@@ -72,6 +73,10 @@ class RunStore {
   absl::Status Add(absl::Span<const FinishedUnit> units);
   // Ends a part by a sequential test: sets RunPart.decided_units and forgets the units from there on, at once.
   absl::Status Decide(uint32_t part, uint64_t decided_units);
+
+  // Forgets the units that the host could not do (STATUS_ERROR: no file, no program, no memory), so that they are done
+  // again, but for those of decided parts.
+  absl::Status ForgetErrors();
 
   // Calls `visit` with each unit in order of part and index, until it returns an error, which is handed on.
   absl::Status ForEach(const UnitFilter& filter, const std::function<absl::Status(const FinishedUnit&)>& visit) const;
@@ -88,7 +93,7 @@ class RunStore {
         lock_(std::move(lock)),
         database_(std::make_unique<SqliteDatabase>(std::move(database))) {}
 
-  static absl::StatusOr<RunStore> Open(const std::string& directory, FileLock lock);
+  static absl::StatusOr<RunStore> Open(const std::string& directory, FileLock lock, bool immutable = false);
   absl::Status ReadInfo();
   absl::Status WriteInfo();
 
@@ -102,9 +107,9 @@ class RunStore {
 // (suite, seed, shard, a variant's version, Varia's version, a file's content).
 absl::Status CheckSameRun(const v1::RunInfo& there, const v1::RunInfo& wanted);
 
-// The store of a run to be done in that directory: a new one, or with `resume` the one that is there, if any.
-// AlreadyExists when there is one and `resume` is false; FailedPrecondition says how the one that is there differs;
-// other errors are those of RunStore.
+// The store of a run to be done in that directory: a new one, or with `resume` the one that is there, if any, without
+// the units that could not be done. AlreadyExists when there is one and `resume` is false; FailedPrecondition says how
+// the one that is there differs; other errors are those of RunStore.
 absl::StatusOr<RunStore> OpenRun(const std::string& directory, bool resume, const v1::RunInfo& info);
 
 }  // namespace varia

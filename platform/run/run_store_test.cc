@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -134,6 +135,46 @@ TEST(RunStoreTest, ReadsNoOtherFile) {
   }
   EXPECT_THAT(std::string(RunStore::OpenToRead(directory.File("other")).status().message()),
               HasSubstr("another program"));
+}
+
+TEST(RunStoreTest, IsReadWhereNobodyMayWrite) {
+  const TemporaryDirectory directory;
+  namespace fs = std::filesystem;
+  // What a URI would take for its own.
+  const std::string run = directory.File("a?b#c%20.run");
+  {
+    absl::StatusOr<RunStore> store = RunStore::Create(run, Info());
+    ASSERT_TRUE(store.ok() && store->Add({Unit(0, 3)}).ok());
+  }
+  fs::permissions(directory.path(), fs::perms(0755));
+  fs::permissions(run, fs::perms(0555));
+  // The superuser may write everywhere.
+  const bool super = geteuid() == 0;
+  ASSERT_EQ(seteuid(super ? 65534 : geteuid()), 0);
+  {
+    const absl::StatusOr<RunStore> store = RunStore::OpenToRead(run);
+    EXPECT_TRUE(store.ok()) << store.status();
+    if (store.ok()) {
+      EXPECT_THAT(Keys(*store), ElementsAre(Pair(0, 3)));
+    }
+  }
+  ASSERT_EQ(seteuid(super ? 0 : geteuid()), 0);
+  fs::permissions(run, fs::perms(0755));
+}
+
+TEST(RunStoreTest, WhatCouldNotBeDoneIsDoneAgain) {
+  const TemporaryDirectory directory;
+  constexpr auto kError = v1::UnitResult::STATUS_ERROR;
+  {
+    absl::StatusOr<RunStore> store = RunStore::Create(directory.File("run"), Info());
+    ASSERT_TRUE(store.ok());
+    ASSERT_TRUE(store->Add({Unit(0, 1, kError), Unit(0, 2), Unit(1, 0, kError), Unit(1, 1)}).ok());
+    ASSERT_TRUE(store->Add({Unit(0, 3, v1::UnitResult::STATUS_CRASHED)}).ok());
+    ASSERT_TRUE(store->Decide(1, 2).ok());
+  }
+  const absl::StatusOr<RunStore> store = OpenRun(directory.File("run"), /*resume=*/true, Info());
+  ASSERT_TRUE(store.ok()) << store.status();
+  EXPECT_THAT(Keys(*store), ElementsAre(Pair(0, 2), Pair(0, 3), Pair(1, 0), Pair(1, 1)));
 }
 
 TEST(RunStoreTest, SaysHowAnotherRunDiffers) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 
 namespace varia {
 
@@ -80,15 +81,25 @@ absl::string_view SqliteStatement::Bytes(int column) {
   return {static_cast<const char*>(bytes), static_cast<size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
 
-absl::StatusOr<SqliteDatabase> SqliteDatabase::Open(const std::string& path, absl::Duration busy_timeout) {
+absl::StatusOr<SqliteDatabase> SqliteDatabase::OpenAs(const std::string& path, const std::string& name, int flags) {
   sqlite3* handle = nullptr;
-  const int result = sqlite3_open_v2(path.c_str(), &handle,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE, nullptr);
+  const int result = sqlite3_open_v2(name.c_str(), &handle, flags | SQLITE_OPEN_EXRESCODE, nullptr);
   // Even a failed open may leave a handle to be closed.
   SqliteDatabase database(handle, std::make_unique<const std::string>(path));
   if (result != SQLITE_OK) return SqliteError(result, handle, path);
-  sqlite3_busy_timeout(handle, static_cast<int>(absl::ToInt64Milliseconds(busy_timeout)));
   return database;
+}
+
+absl::StatusOr<SqliteDatabase> SqliteDatabase::Open(const std::string& path, absl::Duration busy_timeout) {
+  absl::StatusOr<SqliteDatabase> database = OpenAs(path, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  if (!database.ok()) return database;
+  sqlite3_busy_timeout(database->database_.get(), static_cast<int>(absl::ToInt64Milliseconds(busy_timeout)));
+  return database;
+}
+
+absl::StatusOr<SqliteDatabase> SqliteDatabase::OpenImmutable(const std::string& path) {
+  const std::string name = absl::StrReplaceAll(path, {{"%", "%25"}, {"?", "%3f"}, {"#", "%23"}});
+  return OpenAs(path, absl::StrCat("file:", name, "?immutable=1"), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 }
 
 absl::StatusOr<SqliteStatement> SqliteDatabase::Prepare(absl::string_view sql) {

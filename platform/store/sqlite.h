@@ -55,6 +55,10 @@ class SqliteDatabase {
   // not there; other errors as ErrorOf().
   static absl::StatusOr<SqliteDatabase> Open(const std::string& path, absl::Duration busy_timeout);
 
+  // Opens a file to read it, without locks and without looking for a log: nobody may be writing to it. Errors as
+  // ErrorOf().
+  static absl::StatusOr<SqliteDatabase> OpenImmutable(const std::string& path);
+
   absl::StatusOr<SqliteStatement> Prepare(absl::string_view sql);
   // Runs statements without parameters and throws rows away.
   absl::Status Execute(const char* sql);
@@ -67,6 +71,8 @@ class SqliteDatabase {
   bool in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
 
  private:
+  static absl::StatusOr<SqliteDatabase> OpenAs(const std::string& path, const std::string& name, int flags);
+
   struct Close {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
   };

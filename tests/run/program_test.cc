@@ -224,6 +224,15 @@ TEST_F(ProgramTest, NothingIsDoneWithoutAProgramForWorkers) {
   }
 }
 
+TEST_F(ProgramTest, NothingIsDoneWhereWorkersEndAtOnce) {
+  Suite(kSuite);
+  const Finished run =
+      Call({"run", directory_.File("s.textproto"), "--run", directory_.File("run")}, {"VARIA_WORKER=/bin/false"});
+  EXPECT_EQ(run.code, 3);
+  EXPECT_THAT(run.err, HasSubstr("no worker can be used: the worker ended the process (exit code 1)"));
+  EXPECT_FALSE(std::filesystem::exists(directory_.File("run")));
+}
+
 TEST_F(ProgramTest, ReportsLeaveLinksAndDevicesInPlace) {
   Suite("jobs { name: \"rules\" invariants { games: 1 max_plies: 5 } }");
   ASSERT_EQ(Run("run").code, 0);

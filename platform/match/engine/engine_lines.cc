@@ -42,6 +42,7 @@ UciInfo ReadUciInfo(absl::string_view text) {
   UciInfo info;
   for (absl::string_view word = TakeWord(&text); !word.empty(); word = TakeWord(&text)) {
     if (word == "pv" || word == "string") break;
+    if (info.depth != 0 && info.nodes != 0 && info.score.has_value()) break;  // nothing more is wanted
     if (word == "depth") {
       if (!absl::SimpleAtoi(TakeWord(&text), &info.depth)) info.depth = 0;
     } else if (word == "nodes") {

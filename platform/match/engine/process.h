@@ -17,8 +17,9 @@ namespace varia {
 
 // A child process with its standard input and output held here. It leads a process group of its own, has none of this
 // process's other descriptors, and is killed when the thread that started it ends. Its standard input is a socket, so
-// that writing to a program that is gone raises no signal. Not synchronised. At most kMaxLine bytes of a line and the
-// last kMaxErrors of its standard error are kept.
+// that writing to a program that is gone raises no signal, and so is its output, so that waiting for an answer takes
+// one system call. Not synchronised. At most kMaxLine bytes of a line and the last kMaxErrors of its standard error are
+// kept.
 class Process {
  public:
   static constexpr size_t kMaxLine = size_t{1} << 16;
@@ -69,8 +70,8 @@ class Process {
   void DrainErrors();
   // Takes a line from the buffer, if a whole one is there.
   bool TakeLine(absl::string_view* line);
-  // One read into the buffer; false when there is nothing now.
-  bool Fill();
+  // One recv() into the buffer, with these flags; false when there is nothing now.
+  bool Fill(int flags);
   void Reap(int wait_status);
 
   TimeSource time_;
