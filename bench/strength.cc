@@ -78,7 +78,10 @@ class OpeningMaker {
  public:
   explicit OpeningMaker(const Variant* variant)
       : variant_(*variant), plies_(absl::GetFlag(FLAGS_opening_plies)), balanced_(absl::GetFlag(FLAGS_balanced)) {
-    if (balanced_ > 0) judge_ = OrDie(Searcher::Create(variant, {}));
+    if (balanced_ == 0) return;
+    v1::SearchOptions options;
+    options.set_hash_mib(1);
+    judge_ = OrDie(Searcher::Create(variant, options));
   }
 
   // Random plies from the start that do not end the game, and leave it balanced where that is asked for. Tries again

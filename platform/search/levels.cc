@@ -11,27 +11,31 @@ struct Level {
   uint32_t noise;
 };
 
+// Steps that a match of some dozens of games should show: docs/strength.md says which ones have been measured. Steps by
+// nodes alone are the larger for it. The last level can still be measured on a small machine; who wants more gives
+// limits of his own.
 constexpr std::array<Level, kLevels> kPvsLevels = {{{150, 2'000},
                                                     {300, 500},
-                                                    {600, 220},
-                                                    {1'500, 90},
-                                                    {4'000, 30},
+                                                    {500, 280},
+                                                    {800, 170},
+                                                    {1'300, 100},
+                                                    {2'200, 55},
+                                                    {4'000, 20},
                                                     {12'000, 0},
-                                                    {36'000, 0},
-                                                    {100'000, 0},
-                                                    {270'000, 0},
-                                                    {700'000, 0}}};
-// Monte Carlo search needs more to find its way at all, above all where it has to play games to the end.
-constexpr std::array<Level, kLevels> kMctsLevels = {{{600, 500},
-                                                     {1'500, 300},
-                                                     {3'000, 180},
-                                                     {6'000, 110},
-                                                     {12'000, 70},
-                                                     {25'000, 40},
-                                                     {50'000, 20},
-                                                     {120'000, 8},
-                                                     {300'000, 0},
-                                                     {800'000, 0}}};
+                                                    {40'000, 0},
+                                                    {130'000, 0}}};
+// Monte Carlo search needs more to find its way at all. Where it has to play games to the end noise does nothing, so
+// that each level has at least twice the nodes of the one before.
+constexpr std::array<Level, kLevels> kMctsLevels = {{{400, 600},
+                                                     {800, 400},
+                                                     {1'600, 270},
+                                                     {3'200, 180},
+                                                     {6'500, 120},
+                                                     {13'000, 75},
+                                                     {26'000, 40},
+                                                     {60'000, 15},
+                                                     {150'000, 0},
+                                                     {400'000, 0}}};
 
 }  // namespace
 
