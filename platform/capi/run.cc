@@ -124,7 +124,9 @@ class ProgressTeller {
     told_all_ = all;
     next_ = progress.elapsed + kBetweenProgress;
     const std::string bytes = MessageOf(progress, plan_).SerializeAsString();
-    if (progress_(context_, bytes.data(), bytes.size()) != 0) token_->Cancel();
+    if (progress_(context_, bytes.data(), bytes.size()) == 0) return;
+    token_->Cancel();
+    progress_ = nullptr;  // who has called the run off is told no more
   }
 
  private:

@@ -121,8 +121,11 @@ class GameTree {
   NodeId parent(NodeId node) const { return nodes_[node].parent; }
   // Main continuation first.
   const std::vector<NodeId>& children(NodeId node) const { return nodes_[node].children; }
-  // The move that leads to the node, its times and comments; VARIA_NO_MOVE and an empty text for the root.
+  // The move that leads to the node, its times and comments; VARIA_NO_MOVE for a drop-out, and for the root, whose text
+  // is empty.
   varia_move move(NodeId node) const { return nodes_[node].move; }
+  // Plays the ply that leads to a node other than the root, a move or a drop-out, on the position before it.
+  void Step(NodeId node, Position* position) const;
   const v1::PlayedMove& played(NodeId node) const { return nodes_[node].played; }
 
   // Moves a node one place up among its siblings. InvalidArgument when there is no such node; FailedPrecondition when
@@ -170,8 +173,6 @@ class GameTree {
   absl::Status CheckMove(NodeId node) const;
   // Play() for a move, or VARIA_NO_MOVE for a drop-out.
   absl::Status Add(varia_move move);
-  // Plays the move of a node that is in the tree on the position before it.
-  void Step(NodeId node, Position* position) const;
   // The child of `node` with that move, or -1.
   NodeId FindChild(NodeId node, varia_move move) const;
   bool OnLine(NodeId node) const {

@@ -14,21 +14,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "platform/loader/under_sanitizer.h"
 
 namespace varia {
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-#else
-constexpr bool kSanitized = false;
-#endif
 
 constexpr rlim_t kMostDescriptors = 64;
 // More than the host's notes of what the worker writes to standard error can hold; no other file can be written at all.
@@ -164,13 +153,13 @@ void AddRules(int socket, Filter* filter) {
                  SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getcwd), SCMP_SYS(getdents64),
                  SCMP_SYS(fadvise64)});
   // UBSan asks by way of a pipe whether it can read an address.
-  if (kSanitized) filter->Allow({SCMP_SYS(pipe), SCMP_SYS(pipe2)});
+  if (UnderSanitizer()) filter->Allow({SCMP_SYS(pipe), SCMP_SYS(pipe2)});
 }
 
 }  // namespace
 
 absl::Status LimitMemory(uint32_t mebibytes) {
-  if (mebibytes == 0 || kSanitized) return absl::OkStatus();
+  if (mebibytes == 0 || UnderSanitizer()) return absl::OkStatus();
   return Limit(RLIMIT_AS, rlim_t{mebibytes} << 20, "address space");
 }
 

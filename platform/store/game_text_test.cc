@@ -102,6 +102,13 @@ TEST(GameTextTest, NumbersSayWhoMovesWhenTheOrderDoesNot) {
   ExpectRoundTrip(game);
 }
 
+TEST(GameTextTest, ADropOutIsAPly) {
+  GameTree game = NewGame(4);
+  PlayAll(&game, {"p", std::string(kDropOutText), "p", "p", "p", "p"});
+  EXPECT_THAT(GameText(game), HasSubstr("\n1. p drop-out p p 2. p 2... p *\n")) << "one of four is out";
+  ExpectRoundTrip(game);
+}
+
 TEST(GameTextTest, KeepsSetupsOptionsAndResults) {
   v1::SetupRequest request;
   request.set_setup("five");

@@ -190,7 +190,7 @@ class Writer {
         Frame alternative = {siblings[frame.next_alternative++], frame.seat, frame.round, 0, frame.before};
         stack.push_back(std::move(alternative));
       } else if (!game_.children(frame.node).empty()) {
-        game_.variant().PlayListed(&frame.before, game_.move(frame.node));
+        game_.Step(frame.node, &frame.before);
         frame.node = game_.children(frame.node)[0];
         const int seat = game_.variant().SeatToMove(frame.before);
         if (seat <= frame.seat) ++frame.round;

@@ -185,7 +185,7 @@ absl::Status Library::InsertPositions(int64_t id, const GameTree& game) {
   std::set<std::string> keys;  // in order, which the index likes
   Position position = game.PositionOf(kRootNode);
   for (NodeId node = kRootNode;; node = game.children(node)[0]) {
-    if (node != kRootNode) game.variant().PlayListed(&position, game.move(node));
+    if (node != kRootNode) game.Step(node, &position);
     keys.insert(KeyBytes(game.variant().Key(position)));
     if (game.children(node).empty()) break;
   }

@@ -177,6 +177,18 @@ TEST_F(LibraryTest, FindsPositionsOfTheMainLineAndNoOthers) {
   EXPECT_THAT(Ids(&library, filter), IsEmpty()) << "it stands in a variation";
 }
 
+TEST_F(LibraryTest, FindsPositionsAfterADropOut) {
+  Library library = Open();
+  const std::string drop_out(kDropOutText);
+  ASSERT_TRUE(library.Add(Game(4, {"p", drop_out, "p"})).ok());
+  LibraryFilter filter;
+  filter.variant = "toy-4";
+  for (const std::vector<std::string>& moves : {std::vector<std::string>{"p", drop_out}, {"p", drop_out, "p"}}) {
+    filter.position = ToyVariant(4).Key(Game(4, moves).position());
+    EXPECT_THAT(Ids(&library, filter), ElementsAre(1));
+  }
+}
+
 TEST_F(LibraryTest, FiltersThatMakeNoSenseAreRefused) {
   Library library = Open();
   LibraryFilter filter;

@@ -26,21 +26,6 @@ struct CheckTarget {
 absl::StatusOr<const Variant*> OpenTarget(const CheckTarget& target, OpenedPlugin* plugin,
                                           const varia_services* services = HostServices());
 
-// True when sanitizers watch this process: memory is then not what it is otherwise.
-constexpr bool UnderSanitizer() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  return true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  return true;
-#else
-  return false;
-#endif
-#else
-  return false;
-#endif
-}
-
 }  // namespace varia
 
 #endif  // VARIA_PLATFORM_VALIDATE_CHECK_TARGET_H_

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "platform/loader/under_sanitizer.h"
 #include "platform/loader/utf8.h"
 #include "platform/validate/child_jobs.h"
 #include "platform/validate/rule_checks.h"

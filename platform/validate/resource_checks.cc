@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "platform/loader/plugin_call.h"
+#include "platform/loader/under_sanitizer.h"
 #include "platform/loader/utf8.h"
 #include "platform/validate/allocation_watch.h"
 #include "platform/validate/game_checker.h"

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "platform/loader/under_sanitizer.h"
 #include "platform/validate/check_target.h"
 #include "platform/validate/checker.h"
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "platform/loader/under_sanitizer.h"
 #include "tests/cli/process.h"
 
 namespace varia {
@@ -24,8 +25,11 @@ TEST(CheckTest, AGoodFilePasses) {
   const Finished finished = Check({TIC_TAC_TOE_FILE});
   EXPECT_EQ(finished.code, 0) << finished.out;
   EXPECT_THAT(finished.out, ContainsRegex("tic_tac_toe.so +19 +0 +0 +0 +0 +0"));
-  EXPECT_THAT(finished.out, ContainsRegex("tic-tac-toe +42 +0 +0 +0 +0 +6"));
-  EXPECT_THAT(finished.out, HasSubstr("61 pass, 0 FAIL, 6 skip (seed 1, 3 games of at most 300 plies)"));
+  // A sanitizer keeps the memory, which two rules would count.
+  const char* counts = UnderSanitizer() ? "tic-tac-toe +40 +0 +0 +0 +0 +8" : "tic-tac-toe +42 +0 +0 +0 +0 +6";
+  const char* sums = UnderSanitizer() ? "59 pass, 0 FAIL, 8 skip" : "61 pass, 0 FAIL, 6 skip";
+  EXPECT_THAT(finished.out, ContainsRegex(counts));
+  EXPECT_THAT(finished.out, HasSubstr(std::string(sums) + " (seed 1, 3 games of at most 300 plies)"));
 }
 
 TEST(CheckTest, AFailureNamesRulePlaceAndTheCommandToSeeItAgain) {

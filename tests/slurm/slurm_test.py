@@ -1,6 +1,6 @@
 """The job array of hosts/slurm on a Slurm of its own, on this machine: two tasks, one of them killed and requeued.
 
-Usage: slurm_test.py VARIA PLUGIN_DIRECTORY SBATCH_SCRIPT
+Usage: slurm_test.py VARIA PLUGIN_DIRECTORY SBATCH_SCRIPT GAMES, with so many games a variant and two variants
 
 Ends with code 77 and the reason when Slurm cannot be started here. Configuration, state and keys are in a directory of
 their own; whatever happens, no daemon and no job outlives the test.
@@ -18,7 +18,7 @@ import tempfile
 import time
 
 SKIPPED = 77
-PATIENCE_S = 240
+PATIENCE_S = 400
 # How long a task's credential lives, and how long a requeued task waits before it starts again (man slurm.conf,
 # cred_expire): one that starts earlier, by "scontrol update ... StartTime=now", may have its new credential taken for the
 # old, revoked one. The default is two minutes.
@@ -30,7 +30,7 @@ LIBC = ctypes.CDLL(None, use_errno=True)
 SUITE = """
 name: "array"
 seed: 7
-jobs { name: "rules" variants: "ancient-world-war" variants: "aire" invariants { games: 600 max_plies: 120 } }
+jobs { name: "rules" variants: "ancient-world-war" variants: "aire" invariants { games: %d max_plies: 120 } }
 """
 
 # Stands before varia. In the first attempt at shard 0 it stops the real varia in the middle of its work, so that Slurm
@@ -208,9 +208,9 @@ def check(condition, sentence):
         raise AssertionError(sentence)
 
 
-def test(slurm, varia, plugins, script):
+def test(slurm, varia, plugins, script, games):
     suite, runs, half_done = slurm.path("array.textproto"), slurm.path("runs"), slurm.path("half-done")
-    for name, text in (("array.textproto", SUITE), ("wrapper", WRAPPER), ("count_units.py", COUNT_UNITS)):
+    for name, text in (("array.textproto", SUITE % games), ("wrapper", WRAPPER), ("count_units.py", COUNT_UNITS)):
         with open(slurm.path(name), "w") as file:
             file.write(text)
     os.chmod(slurm.path("wrapper"), 0o755)
@@ -241,12 +241,13 @@ def test(slurm, varia, plugins, script):
     run_varia("run", suite, "--run", whole, "--jobs", "2", expect=0)
     check(units_of(merged) == units_of(whole), "the merged shards differ from the run in one piece")
     units = json.loads(run_varia("report", merged, "--json", expect=0))["units"]
-    check((units["passed"], units["missing"]) == ("1200", "0"), f"the report counts {units}")
+    check((units["passed"], units["missing"]) == (str(2 * games), "0"), f"the report counts {units}")
     print(f"Slurm ran two tasks; one was killed after {len(before)} of its {len(after)} units and went on")
 
 
 def main():
     varia, plugins, script = (os.path.abspath(argument) for argument in sys.argv[1:4])
+    games = int(sys.argv[4])
     LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1)  # whatever loses its parent is ours to end
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with tempfile.TemporaryDirectory(prefix="varia-slurm-") as directory:
@@ -254,7 +255,7 @@ def main():
         slurm = Slurm(directory)
         try:
             slurm.bring_up()
-            test(slurm, varia, plugins, script)
+            test(slurm, varia, plugins, script, games)
         except CannotStart as reason:
             print(f"SKIPPED: {reason}")
             return SKIPPED
