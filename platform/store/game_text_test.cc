@@ -105,7 +105,7 @@ TEST(GameTextTest, NumbersSayWhoMovesWhenTheOrderDoesNot) {
 TEST(GameTextTest, ADropOutIsAPly) {
   GameTree game = NewGame(4);
   PlayAll(&game, {"p", std::string(kDropOutText), "p", "p", "p", "p"});
-  EXPECT_THAT(GameText(game), HasSubstr("\n1. p drop-out p p 2. p 2... p *\n")) << "one of four is out";
+  EXPECT_THAT(GameText(game), HasSubstr("\n1. p drop-out p p 2. p 2.... p *\n")) << "one of four is out";
   ExpectRoundTrip(game);
 }
 
