@@ -206,12 +206,10 @@ std::set<std::string> FilesOf(const v1::Suite& suite) {
   return files;
 }
 
-// FNV-1a over the policies and what the files hold, in the order of their names; not over the names, so that a suite
-// may be moved.
-std::string HashOf(const v1::ArbiterPolicies& policies, const std::set<std::string>& files) {
+// FNV-1a over what the files hold, in the order of their names; not over the names, so that a suite may be moved.
+std::string HashOf(const std::set<std::string>& files) {
   uint64_t hash = 0xcbf29ce484222325;
   const auto add = [&](char byte) { hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3; };
-  for (const char byte : policies.SerializeAsString()) add(byte);
   std::vector<char> piece(1 << 16);
   for (const std::string& file : files) {
     std::ifstream in(file, std::ios::binary);
@@ -235,7 +233,7 @@ absl::StatusOr<Plan> Plan::Make(const SuiteFile& suite, const Registry& registry
     part.first_group = groups;
     groups += (part.units + part.group - 1) / part.group;
   }
-  plan.files_hash_ = HashOf(suite.policies, FilesOf(suite.suite));
+  plan.files_hash_ = HashOf(FilesOf(suite.suite));
   return plan;
 }
 
@@ -270,6 +268,7 @@ v1::RunInfo Plan::Info(const Shard& shard, absl::string_view varia_version) cons
   info.set_shard(shard.index);
   info.set_shard_count(shard.count);
   info.set_files_hash(files_hash_);
+  *info.mutable_policies() = suite_->policies;
   info.set_started_s(
       std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
   std::set<std::string> seen;

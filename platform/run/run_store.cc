@@ -1,8 +1,10 @@
 #include "platform/run/run_store.h"
 
 #include <fcntl.h>
+#include <google/protobuf/util/message_differencer.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -346,11 +348,12 @@ absl::Status CheckSameRun(const v1::RunInfo& there, const v1::RunInfo& wanted) {
                      " now");
     }
   }
+  if (!google::protobuf::util::MessageDifferencer::Equals(there.policies(), wanted.policies())) {
+    return differs("the arbiter's policies have changed since the run was begun");
+  }
   if (there.files_hash() != wanted.files_hash()) {
     return differs(
-        "the arbiter's policies, or a file that the suite names (a plugin, corpus, record, trace or opening), have "
-        "changed "
-        "since the run was begun");
+        "a file that the suite names (a plugin, corpus, record, trace or opening) has changed since the run was begun");
   }
   return absl::OkStatus();
 }

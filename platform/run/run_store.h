@@ -104,7 +104,7 @@ class RunStore {
 };
 
 // Whether a store of `there` may take units of `wanted`: FailedPrecondition with a sentence that says what differs
-// (suite, seed, shard, a variant's version, Varia's version, a file's content).
+// (suite, seed, shard, a variant's version, Varia's version, the arbiter's policies, a file's content).
 absl::Status CheckSameRun(const v1::RunInfo& there, const v1::RunInfo& wanted);
 
 // The store of a run to be done in that directory: a new one, or with `resume` the one that is there, if any, without

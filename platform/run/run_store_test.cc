@@ -202,7 +202,10 @@ TEST(RunStoreTest, SaysHowAnotherRunDiffers) {
   EXPECT_THAT(Difference(info), HasSubstr("job 'second' in subtraction, which is not found now"));
   info = Info();
   info.set_files_hash("ab");
-  EXPECT_THAT(Difference(info), HasSubstr("have changed"));
+  EXPECT_THAT(Difference(info), HasSubstr("a file that the suite names"));
+  info = Info();
+  info.mutable_policies()->mutable_default_policy()->set_ply_limit(9);
+  EXPECT_THAT(Difference(info), HasSubstr("the arbiter's policies have changed"));
 }
 
 }  // namespace

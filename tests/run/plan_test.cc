@@ -5,6 +5,7 @@
 #include <set>
 
 #include "platform/loader/temporary_directory.h"
+#include "platform/run/run_store.h"
 #include "tests/run/run_scene.h"
 
 namespace varia {
@@ -99,7 +100,9 @@ TEST(PlanTest, MatchesWithoutAnArbiterHaveTheHosts) {
     EXPECT_EQ(unit.game().arbiter().ply_limit(), limit) << unit.job() << " " << unit.variant();
   }
   // A run of other policies is another one.
-  EXPECT_NE(plan->Info({}, "1").files_hash(), bare.plan->Info({}, "1").files_hash());
+  const v1::RunInfo with = plan->Info({}, "1");
+  EXPECT_THAT(std::string(CheckSameRun(bare.plan->Info({}, "1"), with).message()), ::testing::HasSubstr("policies"));
+  EXPECT_TRUE(CheckSameRun(with, with).ok());
 }
 
 TEST(PlanTest, ReplaysAndTracesAreSplitIntoGames) {
