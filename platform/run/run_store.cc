@@ -62,17 +62,6 @@ absl::StatusOr<FileLock> LockIn(const std::string& directory) {
   }
 }
 
-// BEGIN IMMEDIATE, then COMMIT or ROLLBACK by how `body` ended.
-template <typename Body>
-absl::Status InTransaction(SqliteDatabase* database, Body body) {
-  if (absl::Status status = database->Execute("BEGIN IMMEDIATE"); !status.ok()) return status;
-  absl::Status status = body();
-  if (status.ok()) status = database->Execute("COMMIT");
-  // SQLite may have rolled back by itself, as on a full disk.
-  if (!status.ok() && database->in_transaction()) database->Execute("ROLLBACK").IgnoreError();
-  return status;
-}
-
 absl::Status Damaged(const SqliteDatabase& database, absl::string_view what) {
   return absl::DataLossError(absl::StrCat("the run '", database.path(), "' is damaged: ", what));
 }
@@ -107,7 +96,7 @@ absl::StatusOr<RunStore> RunStore::Create(const std::string& directory, const v1
   absl::Status status = store.database_->Execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
   store.info_ = info;
   if (status.ok()) {
-    status = InTransaction(store.database_.get(), [&]() -> absl::Status {
+    status = store.database_->InTransaction([&]() -> absl::Status {
       if (absl::Status made = store.database_->Execute(kSchema); !made.ok()) return made;
       if (absl::Status made = store.database_->Execute("INSERT INTO run VALUES (x'')"); !made.ok()) return made;
       return store.WriteInfo();
@@ -183,7 +172,7 @@ absl::Status RunStore::WriteInfo() {
 
 absl::Status RunStore::Add(absl::Span<const FinishedUnit> units) {
   if (units.empty()) return absl::OkStatus();
-  return InTransaction(database_.get(), [&]() -> absl::Status {
+  return database_->InTransaction([&]() -> absl::Status {
     absl::StatusOr<SqliteStatement> insert =
         database_->Prepare("INSERT OR IGNORE INTO units VALUES (?, ?, ?, ?, ?, ?, ?)");
     if (!insert.ok()) return insert.status();
@@ -210,7 +199,7 @@ absl::Status RunStore::Add(absl::Span<const FinishedUnit> units) {
 absl::Status RunStore::Decide(uint32_t part, uint64_t decided_units) {
   v1::RunInfo before = info_;
   info_.mutable_parts(static_cast<int>(part))->set_decided_units(decided_units);
-  absl::Status status = InTransaction(database_.get(), [&]() -> absl::Status {
+  absl::Status status = database_->InTransaction([&]() -> absl::Status {
     absl::StatusOr<SqliteStatement> surplus = database_->Prepare("DELETE FROM units WHERE id >= ? AND id < ?");
     if (!surplus.ok()) return surplus.status();
     surplus->Bind(IdOf(part, decided_units)).Bind(IdOf(part + 1, 0));
@@ -222,7 +211,7 @@ absl::Status RunStore::Decide(uint32_t part, uint64_t decided_units) {
 }
 
 absl::Status RunStore::ForgetErrors() {
-  return InTransaction(database_.get(), [&]() -> absl::Status {
+  return database_->InTransaction([&]() -> absl::Status {
     for (int part = 0; part < info_.parts_size(); ++part) {
       if (info_.parts(part).decided_units() != 0) continue;
       absl::StatusOr<SqliteStatement> errors =

@@ -83,16 +83,6 @@ absl::StatusOr<Library> Library::Open(const std::string& path, absl::Duration bu
   return library;
 }
 
-template <typename Body>
-absl::Status Library::InTransaction(Body body) {
-  if (absl::Status status = database_.Execute("BEGIN IMMEDIATE"); !status.ok()) return status;
-  absl::Status status = body();
-  if (status.ok()) status = database_.Execute("COMMIT");
-  // SQLite may have rolled back by itself, as on a full disk.
-  if (!status.ok() && database_.in_transaction()) database_.Execute("ROLLBACK").IgnoreError();
-  return status;
-}
-
 absl::Status Library::Prepare() {
   // Nothing is written to a file before it is known to be ours.
   const auto check = [this]() -> absl::StatusOr<bool> {
@@ -125,7 +115,7 @@ absl::Status Library::Prepare() {
     return status;
   }
   if (*ready) return absl::OkStatus();
-  return InTransaction([&]() -> absl::Status {
+  return database_.InTransaction([&]() -> absl::Status {
     // Another process may have been faster.
     absl::StatusOr<bool> made = check();
     if (!made.ok()) return made.status();
@@ -141,7 +131,7 @@ absl::StatusOr<int64_t> Library::Add(const GameTree& game) {
 
 absl::StatusOr<std::vector<int64_t>> Library::Add(const std::vector<const GameTree*>& games) {
   std::vector<int64_t> ids;
-  absl::Status status = InTransaction([&]() -> absl::Status {
+  absl::Status status = database_.InTransaction([&]() -> absl::Status {
     for (const GameTree* game : games) {
       absl::StatusOr<int64_t> id = Insert(*game);
       if (!id.ok()) return id.status();

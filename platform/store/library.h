@@ -74,9 +74,6 @@ class Library {
   absl::Status Prepare();
   absl::StatusOr<int64_t> Insert(const GameTree& game);
   absl::Status InsertPositions(int64_t id, const GameTree& game);
-  // BEGIN IMMEDIATE, then COMMIT or ROLLBACK by how `body` ended.
-  template <typename Body>
-  absl::Status InTransaction(Body body);
 
   SqliteDatabase database_;
 };

@@ -62,13 +62,22 @@ class SqliteDatabase {
   absl::StatusOr<SqliteStatement> Prepare(absl::string_view sql);
   // Runs statements without parameters and throws rows away.
   absl::Status Execute(const char* sql);
+  // Runs `body`, which returns a status, within BEGIN IMMEDIATE and COMMIT; ROLLBACK when either fails.
+  template <typename Body>
+  absl::Status InTransaction(const Body& body) {
+    if (absl::Status status = Execute("BEGIN IMMEDIATE"); !status.ok()) return status;
+    absl::Status status = body();
+    if (status.ok()) status = Execute("COMMIT");
+    // SQLite may have rolled back by itself, as on a full disk.
+    if (!status.ok() && in_transaction()) Execute("ROLLBACK").IgnoreError();
+    return status;
+  }
   // Runs a statement that gives one number.
   absl::StatusOr<int64_t> Number(absl::string_view sql);
 
   const std::string& path() const { return *path_; }
   int64_t last_insert_id() const { return sqlite3_last_insert_rowid(database_.get()); }
   int64_t changes() const { return sqlite3_changes64(database_.get()); }
-  bool in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
 
  private:
   static absl::StatusOr<SqliteDatabase> OpenAs(const std::string& path, const std::string& name, int flags);
@@ -76,6 +85,7 @@ class SqliteDatabase {
   struct Close {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
   };
+  bool in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
   SqliteDatabase(sqlite3* database, std::unique_ptr<const std::string> path)
       : database_(database), path_(std::move(path)) {}
 
