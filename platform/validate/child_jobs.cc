@@ -26,6 +26,8 @@ using Clock = std::chrono::steady_clock;
 
 // Ends a whole answer.
 constexpr char kWhole = '.';
+// No answer is longer; what a plugin pours into the pipe is none.
+constexpr size_t kMostAnswer = size_t{64} << 20;
 
 struct Child {
   int job;
@@ -94,8 +96,8 @@ void ReadWhatIsThere(Child* child, std::string* answer) {
     const ssize_t count = read(child->pipe, piece, sizeof(piece));
     if (count > 0) answer->append(piece, count);
     if (count < 0 && errno != EINTR) return;
-    if (count != 0) continue;
-    // Nothing more comes; poll() leaves out what is no descriptor.
+    if (count != 0 && answer->size() <= kMostAnswer) continue;
+    // Nothing more comes, or is wanted; poll() leaves out what is no descriptor.
     close(child->pipe);
     child->pipe = -1;
   }

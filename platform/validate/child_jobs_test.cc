@@ -68,6 +68,14 @@ TEST(ChildJobsTest, OneThatHangsIsEndedWithAllItStarted) {
   close(ends[0]);
 }
 
+TEST(ChildJobsTest, AFloodIsNoAnswer) {
+  const auto results = RunInChildren(
+      1, 1, absl::InfiniteDuration(), [](int) { return std::string(80 << 20, 'x'); }, [](int) {});
+  ASSERT_TRUE(results.ok()) << results.status();
+  EXPECT_EQ((*results)[0].answer, "");
+  EXPECT_THAT((*results)[0].death, HasSubstr("was ended by signal 13"));
+}
+
 TEST(ChildJobsTest, WhatAJobPrintsIsNotHeard) {
   testing::internal::CaptureStdout();
   const auto results = RunInChildren(
