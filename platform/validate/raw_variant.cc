@@ -137,7 +137,8 @@ std::string StatusName(int32_t status) {
                                            "VARIA_ERR_UNKNOWN_NAME",
                                            "VARIA_ERR_UNSUPPORTED",
                                            "VARIA_ERR_WRITER",
-                                           "VARIA_ERR_INTERNAL"};
+                                           "VARIA_ERR_INTERNAL",
+                                           "VARIA_ERR_UNAVAILABLE"};
   if (status <= 0 && status > -static_cast<int32_t>(std::size(kNames))) return kNames[-status];
   return absl::StrCat("status ", status);
 }
