@@ -1,3 +1,4 @@
+// Whether this is a build that looks for bugs.
 #ifndef VARIA_PLATFORM_LOADER_UNDER_SANITIZER_H_
 #define VARIA_PLATFORM_LOADER_UNDER_SANITIZER_H_
 

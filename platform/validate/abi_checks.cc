@@ -6,6 +6,7 @@
 #include "platform/loader/plugin_call.h"
 #include "platform/validate/game_checker.h"
 #include "platform/validate/rule_checks.h"
+#include "platform/validate/visit_games.h"
 #include "varia/ext/arbiter.h"
 #include "varia/ext/drop_out.h"
 #include "varia/ext/evaluation.h"
@@ -79,41 +80,35 @@ void CheckNullError(const Variant& variant, const CheckTarget& target, RuleBook*
                           " without");
     });
   };
-  for (int game = 1; game <= target.games.games; ++game) {
-    Walk walk(&variant, target.games.seed, game);
-    if (!walk.start().ok()) continue;
-    for (;; walk.Step()) {
-      const std::string text = raw.Text(walk.position());
-      book->SetPlace(game, walk.ply(), text);
-      for (const std::string& bytes :
-           {text, text.substr(0, text.size() / 2), std::string("?"), std::string("\x0A\x7F")}) {
-        Position position = walk.position();
-        varia_move move = 0;
-        const varia_bytes in = Bytes(bytes);
-        compare("setup", [&](varia_error* error) { return table.setup(&table, in, position.data(), error); });
-        compare("position_from_text",
-                [&](varia_error* error) { return table.position_from_text(&table, in, position.data(), error); });
-        compare("position_from_message",
-                [&](varia_error* error) { return table.position_from_message(&table, in, position.data(), error); });
-        const void* here = walk.position().data();
-        compare("move_from_text",
-                [&](varia_error* error) { return table.move_from_text(&table, here, in, &move, error); });
-        compare("move_from_message",
-                [&](varia_error* error) { return table.move_from_message(&table, here, in, &move, error); });
-      }
+  VisitGames(variant, target, book, [&](const Walk& walk) {
+    const std::string text = raw.Text(walk.position());
+    for (const std::string& bytes :
+         {text, text.substr(0, text.size() / 2), std::string("?"), std::string("\x0A\x7F")}) {
       Position position = walk.position();
-      compare("play", [&](varia_error* error) { return table.play(&table, position.data(), VARIA_NO_MOVE, error); });
+      varia_move move = 0;
+      const varia_bytes in = Bytes(bytes);
+      compare("setup", [&](varia_error* error) { return table.setup(&table, in, position.data(), error); });
+      compare("position_from_text",
+              [&](varia_error* error) { return table.position_from_text(&table, in, position.data(), error); });
+      compare("position_from_message",
+              [&](varia_error* error) { return table.position_from_message(&table, in, position.data(), error); });
       const void* here = walk.position().data();
-      compare("describe", [&](varia_error* error) { return table.describe(&table, &refuser, error); });
-      compare("position_to_text",
-              [&](varia_error* error) { return table.position_to_text(&table, here, &refuser, error); });
-      compare("position_to_message",
-              [&](varia_error* error) { return table.position_to_message(&table, here, &refuser, error); });
-      compare("move_to_message",
-              [&](varia_error* error) { return table.move_to_message(&table, here, VARIA_NO_MOVE, &refuser, error); });
-      if (walk.moves().empty() || walk.ply() == target.games.max_plies) break;
+      compare("move_from_text",
+              [&](varia_error* error) { return table.move_from_text(&table, here, in, &move, error); });
+      compare("move_from_message",
+              [&](varia_error* error) { return table.move_from_message(&table, here, in, &move, error); });
     }
-  }
+    Position position = walk.position();
+    compare("play", [&](varia_error* error) { return table.play(&table, position.data(), VARIA_NO_MOVE, error); });
+    const void* here = walk.position().data();
+    compare("describe", [&](varia_error* error) { return table.describe(&table, &refuser, error); });
+    compare("position_to_text",
+            [&](varia_error* error) { return table.position_to_text(&table, here, &refuser, error); });
+    compare("position_to_message",
+            [&](varia_error* error) { return table.position_to_message(&table, here, &refuser, error); });
+    compare("move_to_message",
+            [&](varia_error* error) { return table.move_to_message(&table, here, VARIA_NO_MOVE, &refuser, error); });
+  });
 }
 
 void CheckEmptyBytes(const Variant& variant, const CheckTarget& /*target*/, RuleBook* book) {

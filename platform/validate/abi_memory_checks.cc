@@ -7,6 +7,7 @@
 #include "platform/validate/game_checker.h"
 #include "platform/validate/guarded_block.h"
 #include "platform/validate/rule_checks.h"
+#include "platform/validate/visit_games.h"
 
 namespace varia {
 namespace {
@@ -28,21 +29,6 @@ struct Larger {
            std::all_of(std::begin(young), std::end(young), [](unsigned char byte) { return byte == kYoung; });
   }
 };
-
-// Visits every position of the target's games and calls `visit` for each.
-template <typename Visit>
-void VisitGames(const Variant& variant, const CheckTarget& target, RuleBook* book, const Visit& visit) {
-  const RawVariant raw(&variant.table());
-  for (int game = 1; game <= target.games.games; ++game) {
-    Walk walk(&variant, target.games.seed, game);
-    if (!walk.start().ok()) continue;
-    for (;; walk.Step()) {
-      book->SetPlace(game, walk.ply(), raw.Text(walk.position()));
-      visit(walk);
-      if (walk.moves().empty() || walk.ply() == target.games.max_plies) break;
-    }
-  }
-}
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include "absl/strings/str_join.h"
 #include "platform/validate/game_checker.h"
 #include "platform/validate/rule_checks.h"
+#include "platform/validate/visit_games.h"
 #include "varia/ext/arbiter.h"
 #include "varia/ext/drop_out.h"
 #include "varia/ext/evaluation.h"
@@ -22,21 +23,6 @@ const Extension* Offered(const Variant& variant, const char* id, Rule rule, Rule
   const auto* extension = static_cast<const Extension*>(table.get_extension(&table, id));
   if (extension == nullptr) book->Skip(rule, absl::StrCat("the variant does not offer ", id));
   return extension;
-}
-
-// Visits every position of the target's games, the last ones included.
-template <typename Visit>
-void VisitGames(const Variant& variant, const CheckTarget& target, RuleBook* book, const Visit& visit) {
-  const RawVariant raw(&variant.table());
-  for (int game = 1; game <= target.games.games; ++game) {
-    Walk walk(&variant, target.games.seed, game);
-    if (!walk.start().ok()) continue;
-    for (;; walk.Step()) {
-      book->SetPlace(game, walk.ply(), raw.Text(walk.position()));
-      visit(walk);
-      if (walk.moves().empty() || walk.ply() == target.games.max_plies) break;
-    }
-  }
 }
 
 // What is wrong with a position that a function has made; "" when it is in good order.

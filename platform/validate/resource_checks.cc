@@ -14,6 +14,7 @@
 #include "platform/validate/game_digest.h"
 #include "platform/validate/process_state.h"
 #include "platform/validate/rule_checks.h"
+#include "platform/validate/visit_games.h"
 #include "varia/ext/drop_out.h"
 #include "varia/ext/evaluation.h"
 #include "varia/ext/tactics.h"
@@ -93,20 +94,6 @@ void CallTheFrugal(const Variant& variant, const Walk& walk, const Call& call) {
   call("in_check", [&] { tactics->in_check(&table, position); });
   next = walk.position();
   call("pass", [&] { tactics->pass(&table, next.data()); });
-}
-
-// Visits the positions of the target's games.
-template <typename Visit>
-void VisitGames(const Variant& variant, const CheckTarget& target, RuleBook* book, const Visit& visit) {
-  for (int game = 1; game <= target.games.games; ++game) {
-    Walk walk(&variant, target.games.seed, game);
-    if (!walk.start().ok()) continue;
-    for (;; walk.Step()) {
-      book->SetPlace(game, walk.ply(), variant.Text(walk.position()));
-      visit(walk);
-      if (walk.moves().empty() || walk.ply() == target.games.max_plies) break;
-    }
-  }
 }
 
 }  // namespace
