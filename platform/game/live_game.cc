@@ -237,6 +237,8 @@ absl::Status LiveGame::End(const v1::Outcome& outcome) {
   if (outcome.state() != v1::Outcome::STATE_DRAW && outcome.state() != v1::Outcome::STATE_WIN) {
     return absl::InvalidArgumentError("a game ends in a draw or with somebody's win, not with an ongoing outcome");
   }
+  // Else no record of the game could be read again.
+  if (absl::Status status = CheckOutcome(variant().info(), outcome); !status.ok()) return status;
   SetResult(outcome);
   return absl::OkStatus();
 }

@@ -91,7 +91,7 @@ class LiveGame {
   // The player to move gives up: he drops out where that is possible, else his team loses.
   absl::Status Resign();
   // Ends the game by a host's decision: agreement, adjudication, forfeit (platform/game/forfeit.h). InvalidArgument for
-  // an ongoing outcome; FailedPrecondition when it is over.
+  // an ongoing outcome and as CheckOutcome(); FailedPrecondition when it is over.
   absl::Status End(const v1::Outcome& outcome);
 
   // The first flag fall not told yet, its consequences for the game drawn already.

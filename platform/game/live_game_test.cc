@@ -258,6 +258,11 @@ TEST_F(LiveGameTest, ADrawIsClaimedByThePlayerToMove) {
 TEST_F(LiveGameTest, HostsEndGamesOnlyOnceAndNotWithoutAnEnd) {
   LiveGame game = Start("");
   EXPECT_EQ(game.End({}).code(), absl::StatusCode::kInvalidArgument);
+  v1::Outcome nobodys = DrawOutcome(kAgreement);
+  nobodys.set_state(v1::Outcome::STATE_WIN);
+  nobodys.set_winning_team("nobody");
+  EXPECT_EQ(game.End(nobodys).code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_FALSE(game.over());
   ASSERT_TRUE(game.End(DrawOutcome(kAgreement)).ok());
   EXPECT_EQ(Say(game), "draw agreement");
   EXPECT_EQ(game.End(DrawOutcome(kAgreement)).code(), absl::StatusCode::kFailedPrecondition);

@@ -24,10 +24,11 @@ absl::Status CheckComment(absl::string_view text) {
   return absl::InvalidArgumentError(absl::StrCat("the comment is not UTF-8 from byte ", bad + 1, " on"));
 }
 
-// Whether a recorded outcome agrees with itself and the variant.
+}  // namespace
+
 absl::Status CheckOutcome(const v1::VariantInfo& info, const v1::Outcome& outcome) {
   const auto wrong = [](absl::string_view what) {
-    return absl::InvalidArgumentError(absl::StrCat("the record's result ", what));
+    return absl::InvalidArgumentError(absl::StrCat("the result ", what));
   };
   std::string status;
   switch (outcome.state()) {
@@ -70,8 +71,6 @@ absl::Status CheckOutcome(const v1::VariantInfo& info, const v1::Outcome& outcom
   }
   return absl::OkStatus();
 }
-
-}  // namespace
 
 GameTree::GameTree(const Variant* variant, v1::SetupRequest request, Position start, GameTreeLimits limits)
     : variant_(variant), limits_(limits) {

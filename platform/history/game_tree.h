@@ -32,6 +32,10 @@ struct GameTreeLimits {
   size_t max_line_bytes = size_t{1} << 30;
 };
 
+// Whether an outcome makes sense in games of the variant: state, winner, places and status. InvalidArgument says what
+// contradicts what.
+absl::Status CheckOutcome(const v1::VariantInfo& info, const v1::Outcome& outcome);
+
 // A move of a GameRecord: `move` counts from 0 within `line`, which is numbered as in v1::Variation.line; line -1
 // stands for the record as a whole.
 struct RecordPlace {
