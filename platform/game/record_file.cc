@@ -30,14 +30,9 @@ absl::StatusOr<v1::GameRecord> RecordFromText(absl::string_view text, absl::stri
 }
 
 absl::Status SaveRecord(const std::string& path, const v1::GameRecord& record) {
-  // A device, a pipe or a link is something that the user wants kept; only a file is replaced. Through a link its
-  // target is.
+  // Through a link its target is replaced; a device or a pipe cannot be read back, so it is no place for a game.
+  const std::string target = ReplacedFile(path);
   std::error_code error;
-  std::filesystem::path target = path;
-  if (std::filesystem::is_symlink(path, error)) {
-    target = std::filesystem::canonical(path, error);
-    if (error) return absl::UnavailableError(absl::StrCat("cannot write ", path, ": ", error.message()));
-  }
   const auto status = std::filesystem::status(target, error);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     return absl::UnavailableError(absl::StrCat("cannot write ", path, ": it is not a file"));
