@@ -145,8 +145,15 @@ absl::StatusOr<MergeSummary> MergeRuns(const std::vector<std::string>& inputs, c
   if (inputs.empty()) return absl::InvalidArgumentError("there is no run to merge");
   absl::StatusOr<std::vector<RunStore>> stores = OpenInputs(inputs);
   if (!stores.ok()) return stores.status();
+  // Whoever makes the directory may remove it again: another merge to the same place finds it there.
   std::error_code error;
-  if (std::filesystem::exists(out, error)) {
+  std::filesystem::path directory = std::filesystem::absolute(out).lexically_normal();
+  if (!directory.has_filename()) directory = directory.parent_path();  // a slash at the end
+  std::filesystem::create_directories(directory.parent_path(), error);
+  if (!std::filesystem::create_directory(directory, error)) {
+    if (!std::filesystem::exists(directory)) {
+      return absl::UnavailableError(absl::StrCat("the directory ", Quoted(out), " cannot be made: ", error.message()));
+    }
     return absl::AlreadyExistsError(absl::StrCat("there is something at ", Quoted(out), " already"));
   }
   absl::StatusOr<MergeSummary> summary = Merge(*stores, out);

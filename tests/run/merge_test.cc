@@ -85,6 +85,7 @@ TEST_F(MergeTest, RefusesOverlapsAndMixedSuites) {
   EXPECT_THAT(Refusal({first, Run({1, 2}, absl::StrCat(kSuite, "seed: 3"))}), HasSubstr("another suite"));
   EXPECT_THAT(Refusal({first, directory_.File("none")}), HasSubstr("there is no run in"));
   EXPECT_TRUE(absl::IsAlreadyExists(MergeRuns({first}, directory_.path()).status()));
+  EXPECT_TRUE(absl::IsAlreadyExists(MergeRuns({first}, directory_.Write("a file", "x")).status()));
 }
 
 }  // namespace
