@@ -106,7 +106,6 @@ absl::Status Runner::Keep() {
     // What an earlier one of these has decided may have made it surplus.
     if (decided_[unit.part] != 0 && unit.index >= decided_[unit.part]) continue;
     Count(unit.part, unit.index, unit.result);
-    options_.on_unit(unit);
     if (absl::Status status = CheckDecision(unit.part); !status.ok()) return status;
   }
   return absl::OkStatus();

@@ -53,8 +53,6 @@ struct RunnerOptions {
   std::function<StopRequest()> stop = [] { return StopRequest::kNone; };
   // Told between steps, at least ten times a second, and at the end.
   std::function<void(const RunProgress&)> on_progress = [](const RunProgress&) {};
-  // Told of each unit once it is in the store.
-  std::function<void(const FinishedUnit&)> on_unit = [](const FinishedUnit&) {};
 };
 
 // Does the units of a plan that a store does not have yet. In one shard of several a sequential test ends nothing: no

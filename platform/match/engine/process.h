@@ -60,7 +60,6 @@ class Process {
 
   // The end of what it wrote to its standard error, in one line.
   std::string LastErrors();
-  pid_t pid() const { return pid_; }
 
  private:
   explicit Process(TimeSource time) : time_(std::move(time)) {}
