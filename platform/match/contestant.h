@@ -81,8 +81,9 @@ class Contestant {
 
   // Gets ready for a game, forgetting the last one.
   virtual Fault StartGame(const GameStart& start) = 0;
-  // Chooses a move for the seat to move; the move is legal unless there is a fault. Comes back at the latest when the
-  // clock's time and the margin for hanging are over, or at `give_up`. An answer after the flag fell may have no move.
+  // Chooses a move for the seat to move; the move is legal unless there is a fault. An answer after the flag fell may
+  // have no move. An engine comes back at the latest when the clock's time and the margin for hanging are over, or at
+  // `give_up`; a builtin player by his limits and the clock, or once cancelled.
   virtual MoveAnswer Choose(const MoveRequest& request) = 0;
   // Whether he can be asked for another game.
   virtual bool usable() const = 0;

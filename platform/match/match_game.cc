@@ -226,11 +226,11 @@ bool MatchGame::PlayPly() {
     live_->Resign().IgnoreError();
     return true;
   }
+  const int plies = live_->history().ply_count();
   if (const absl::Status status = live_->Play(answer.move); !status.ok()) {
-    const int plies = live_->history().ply_count();
     NoteFlags();
-    if (live_->over() || live_->history().ply_count() > plies || live_->seat_to_move() != seat) return true;
-    if (!result_.culprit().empty()) return true;
+    // His flag fell first, so that the game is over or he has dropped out.
+    if (live_->over() || live_->history().ply_count() > plies) return true;
     return Error(absl::StrCat("the move of player '", spec(player).name(), "' cannot be played: ", status.message()));
   }
   v1::PlayerEffort* effort = result_.mutable_efforts(player);

@@ -74,7 +74,8 @@ class UciEngine final : public Contestant {
       if (fault.ok()) fault = link_.Await(hung, request.cancel, when, hear);
     }
     if (!fault.ok()) return MoveAnswer::Failed(std::move(fault));
-    if (late && request.clock->control(request.seat).timed()) return MoveAnswer();
+    // Where the unit's time was over first, the flag has not fallen and the move counts.
+    if (late && request.clock->control(request.seat).timed() && link_.Now() >= due) return MoveAnswer();
     return ReadAnswer(request, when);
   }
 

@@ -66,7 +66,8 @@ class XboardEngine final : public Contestant {
     // It must not think on its own when the others have moved.
     if (fault.ok()) fault = link_.Send("force\n", when);
     if (!fault.ok()) return MoveAnswer::Failed(std::move(fault));
-    if (late && request.clock->control(request.seat).timed()) return MoveAnswer();
+    // Where the unit's time was over first, the flag has not fallen and the move counts.
+    if (late && request.clock->control(request.seat).timed() && link_.Now() >= due) return MoveAnswer();
     return claim_.empty() ? ReadMove(request, when) : JudgeClaim(request, when);
   }
 
