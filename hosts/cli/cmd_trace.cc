@@ -34,12 +34,10 @@ absl::StatusOr<int> RunTrace(Words words, Output* output) {
   if (!game.ok()) return game.status();
   const Variant& variant = game->session.variant();
 
-  // Each game has its own numbers, so that game 5 is the same whatever the lengths of games 1 to 4.
-  Random seeds(*seed);
   std::vector<std::string> texts;
   for (int number = 1; number <= *games; ++number) {
     output->Write("game ", number, "\n");
-    Random random(seeds.Next());
+    Random random = RandomOfGame(*seed, static_cast<uint64_t>(number));
     const Position last =
         PlayRandomGame(variant, game->session.position(), &random, *max_plies, [&](const RandomPly& ply) {
           texts.clear();

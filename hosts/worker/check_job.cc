@@ -15,6 +15,7 @@ absl::StatusOr<v1::WorkerResult> RunCheck(const v1::WorkerRequest& request, cons
   options.seed = job.seed();
   options.games = static_cast<int>(std::min(job.games(), kMost));
   options.max_plies = static_cast<int>(std::min(job.max_plies(), kMost));
+  options.stop = [&] { return context.cancel.cancelled(); };
   v1::WorkerResult result;
   for (const RuleResult& rule : CheckInvariants(**variant, options)) {
     v1::CheckedRule* checked = result.mutable_check()->add_rules();
@@ -27,6 +28,7 @@ absl::StatusOr<v1::WorkerResult> RunCheck(const v1::WorkerRequest& request, cons
     checked->set_ply(static_cast<uint32_t>(rule.first_failure->ply));
     checked->set_position(rule.first_failure->position);
   }
+  if (context.cancel.cancelled()) return absl::CancelledError("the check was called off");
   return result;
 }
 

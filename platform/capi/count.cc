@@ -86,10 +86,11 @@ absl::StatusOr<v1::PlayoutCounts> PlayOut(const Scene& scene, uint64_t seed, uin
   uint64_t plies = 0, draws = 0, unfinished = 0;
   std::vector<uint64_t> wins(static_cast<size_t>(scene.variant->info().teams_size()));
   for (uint64_t number = 1; number <= games; ++number) {
-    if (cancel.cancelled()) return absl::CancelledError("the playouts were called off");
     Random random = RandomOfGame(seed, number);
-    const Position last = PlayRandomGame(*scene.variant, scene.position, &random, static_cast<int>(max_plies),
-                                         [&](const RandomPly&) { ++plies; });
+    const Position last = PlayRandomGame(
+        *scene.variant, scene.position, &random, static_cast<int>(max_plies), [&](const RandomPly&) { ++plies; },
+        [&] { return cancel.cancelled(); });
+    if (cancel.cancelled()) return absl::CancelledError("the playouts were called off");
     const varia_outcome outcome = scene.variant->RawOutcome(last);
     if (outcome.state == VARIA_WIN) {
       ++wins[outcome.winning_team];

@@ -12,7 +12,7 @@ namespace {
 // Counts below positions with buffers made once, so that the recursion allocates nothing. One a thread.
 class Counter {
  public:
-  Counter(const Variant& variant, int max_depth, const PerftStop& stop)
+  Counter(const Variant& variant, int max_depth, const Stop& stop)
       : table_(&variant.table()),
         stop_(stop),
         positions_(std::max(max_depth, 1), Position(table_->position_size)),
@@ -39,7 +39,7 @@ class Counter {
 
  private:
   const varia_variant* table_;
-  const PerftStop& stop_;
+  const Stop& stop_;
   std::vector<Position> positions_;
   std::vector<std::vector<varia_move>> moves_;
 };
@@ -66,8 +66,7 @@ std::vector<Subtree> Expand(const Variant& variant, const std::vector<Subtree>& 
 
 // Nodes below each of `root_moves`, `depth` plies from `position`.
 std::vector<uint64_t> CountByRoot(const Variant& variant, const Position& position,
-                                  const std::vector<varia_move>& root_moves, int depth, int threads,
-                                  const PerftStop& stop) {
+                                  const std::vector<varia_move>& root_moves, int depth, int threads, const Stop& stop) {
   std::vector<Subtree> subtrees;
   for (size_t root = 0; root < root_moves.size(); ++root) {
     subtrees.push_back({root, position});
@@ -106,7 +105,7 @@ std::vector<uint64_t> CountByRoot(const Variant& variant, const Position& positi
 
 }  // namespace
 
-uint64_t Perft(const Variant& variant, const Position& position, int depth, int threads, const PerftStop& stop) {
+uint64_t Perft(const Variant& variant, const Position& position, int depth, int threads, const Stop& stop) {
   if (threads <= 1 || depth <= 2) return Counter(variant, depth, stop).Count(position.data(), depth);
   std::vector<varia_move> moves;
   variant.LegalMoves(position, &moves);
@@ -116,7 +115,7 @@ uint64_t Perft(const Variant& variant, const Position& position, int depth, int 
 }
 
 std::vector<std::pair<std::string, uint64_t>> PerftDivide(const Variant& variant, const Position& position, int depth,
-                                                          int threads, const PerftStop& stop) {
+                                                          int threads, const Stop& stop) {
   std::vector<varia_move> moves;
   variant.LegalMoves(position, &moves);
   const std::vector<uint64_t> nodes = CountByRoot(variant, position, moves, depth, threads, stop);

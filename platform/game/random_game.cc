@@ -8,12 +8,12 @@ Random RandomOfGame(uint64_t seed, uint64_t number) {
 }
 
 Position PlayRandomGame(const Variant& variant, const Position& start, Random* random, int max_plies,
-                        absl::FunctionRef<void(const RandomPly&)> on_ply) {
+                        absl::FunctionRef<void(const RandomPly&)> on_ply, const Stop& stop) {
   Position position = start;
   std::vector<varia_move> moves;
   for (int ply = 0; ply < max_plies; ++ply) {
     variant.LegalMoves(position, &moves);
-    if (moves.empty()) break;
+    if (moves.empty() || (stop && stop())) break;
     on_ply({position, moves});
     variant.PlayListed(&position, moves[random->Below(moves.size())]);
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "platform/game/stop.h"
 #include "platform/loader/variant.h"
 #include "platform/services/random.h"
 
@@ -22,9 +23,9 @@ struct RandomPly {
 };
 
 // Plays uniformly random legal moves from `start` until the game ends or `max_plies` are played. Calls `on_ply`
-// for every position from which a move is made. Returns the last position.
+// for every position from which a move is made, and asks `stop` at each. Returns the last position.
 Position PlayRandomGame(const Variant& variant, const Position& start, Random* random, int max_plies,
-                        absl::FunctionRef<void(const RandomPly&)> on_ply);
+                        absl::FunctionRef<void(const RandomPly&)> on_ply, const Stop& stop = nullptr);
 
 }  // namespace varia
 

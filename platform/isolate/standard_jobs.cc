@@ -61,7 +61,7 @@ Result RunPerft(const v1::WorkerRequest& request, const JobContext& context) {
   if (!session.ok()) return session.status();
   const int depth = static_cast<int>(job.depth());
   const int threads = std::max(static_cast<int>(job.threads()), 1);
-  const PerftStop stop = [&] { return context.cancel.cancelled(); };
+  const Stop stop = [&] { return context.cancel.cancelled(); };
   v1::WorkerResult result;
   v1::PerftResult* perft = result.mutable_perft();
   perft->set_position(session->Text());
@@ -94,12 +94,13 @@ Result RunPlayouts(const v1::WorkerRequest& request, const JobContext& context) 
   for (int team = 0; team < teams; ++team) playouts->add_wins(0);
   Random random(job.seed());
   const int max_plies = static_cast<int>(std::clamp<uint32_t>(job.max_plies(), 1, 1 << 30));
+  const Stop stop = [&] { return context.cancel.cancelled(); };
   const absl::Time start = SteadyNow();
   for (uint32_t game = 0; game < job.games(); ++game) {
-    if (context.cancel.cancelled()) return Called("the playouts");
     uint64_t plies = 0;
-    const Position end =
-        PlayRandomGame(variant, session->position(), &random, max_plies, [&](const RandomPly&) { ++plies; });
+    const Position end = PlayRandomGame(
+        variant, session->position(), &random, max_plies, [&](const RandomPly&) { ++plies; }, stop);
+    if (stop()) return Called("the playouts");
     playouts->set_plies(playouts->plies() + plies);
     const varia_outcome outcome = variant.RawOutcome(end);
     if (outcome.state == VARIA_ONGOING) {
@@ -129,6 +130,7 @@ Result RunRandomGame(const v1::WorkerRequest& request, const JobContext& context
     const std::string text = session->variant().MoveText(session->position(), moves[random.Below(moves.size())]);
     const std::string position = session->Text();
     if (absl::Status status = session->Play(text); !status.ok()) {
+      if (absl::IsResourceExhausted(status)) return status;  // the game has become too long for this host
       return Illegal(absl::StrCat("it lists the move '", text, "' in the position '", position,
                                   "', but does not take it: ", status.message()));
     }

@@ -10,12 +10,12 @@
 
 namespace varia {
 
-v1::UnitResult CheckGoldensUnit(const Variant& variant, const v1::GoldensUnit& unit) {
+v1::UnitResult CheckGoldensUnit(const Variant& variant, const v1::GoldensUnit& unit, const Stop& stop) {
   if (unit.table() >= GoldenTableCount(variant)) {
     return ResultOf(v1::UnitResult::STATUS_SKIPPED,
                     absl::StrCat("the plugin of ", variant.id(), " ships no perft tables"));
   }
-  const GoldenTable table = CheckGoldenTable(variant, unit.table(), unit.max_nodes());
+  const GoldenTable table = CheckGoldenTable(variant, unit.table(), unit.max_nodes(), stop);
   if (!table.error.empty())
     return Failed(absl::StrCat("perft table ", unit.table() + 1, ", ", table.start, ": ", table.error));
   uint64_t nodes = 0;
@@ -34,12 +34,13 @@ v1::UnitResult CheckGoldensUnit(const Variant& variant, const v1::GoldensUnit& u
   return Passed(nodes);
 }
 
-v1::UnitResult CheckInvariantsUnit(const Variant& variant, const v1::Unit& unit) {
+v1::UnitResult CheckInvariantsUnit(const Variant& variant, const v1::Unit& unit, const Stop& stop) {
   InvariantOptions options;
   options.seed = unit.seed();
   options.games = 1;
   options.first_game = static_cast<int>(unit.index()) + 1;
   options.max_plies = static_cast<int>(unit.invariants().max_plies());
+  options.stop = stop;
   v1::UnitResult result = Passed(0);
   uint64_t checks = 0;
   for (const RuleResult& rule : CheckInvariants(variant, options)) {

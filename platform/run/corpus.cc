@@ -46,7 +46,8 @@ bool SameId(absl::string_view a, absl::string_view id) {
 // Checks the lines of one corpus; each function returns what is wrong, "" when nothing is.
 class Checker {
  public:
-  Checker(const Variant& variant, uint64_t max_nodes) : variant_(variant), max_nodes_(max_nodes) {}
+  Checker(const Variant& variant, uint64_t max_nodes, const Stop& stop)
+      : variant_(variant), max_nodes_(max_nodes), stop_(stop) {}
 
   uint64_t checks() const { return checks_; }
   // Where the last line's position stands.
@@ -134,7 +135,7 @@ class Checker {
       const auto wanted = count.get<uint64_t>();
       if (wanted > max_nodes_) return "";
       ++checks_;
-      const uint64_t counted = Perft(variant_, position, ++depth);
+      const uint64_t counted = Perft(variant_, position, ++depth, /*threads=*/1, stop_);
       if (counted != wanted) return absl::StrCat("perft(", depth, ") is ", counted, ", not ", wanted);
     }
     return "";
@@ -167,6 +168,7 @@ class Checker {
 
   const Variant& variant_;
   uint64_t max_nodes_;
+  const Stop& stop_;
   uint64_t checks_ = 0;
   std::string position_;
 };
@@ -194,13 +196,13 @@ absl::StatusOr<std::string> CorpusVariant(const std::string& file) {
   return variant;
 }
 
-v1::UnitResult CheckCorpus(const Variant& variant, const std::string& file, uint64_t max_nodes) {
+v1::UnitResult CheckCorpus(const Variant& variant, const std::string& file, uint64_t max_nodes, const Stop& stop) {
   if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return Impossible(status);
   std::ifstream in(file);
   if (!in) return Impossible(CannotRead(file));
-  Checker checker(variant, max_nodes);
+  Checker checker(variant, max_nodes, stop);
   int number = 0;
-  for (std::string line; std::getline(in, line);) {
+  for (std::string line; !(stop && stop()) && std::getline(in, line);) {
     ++number;
     const std::string problem = checker.CheckLine(Json::parse(line, nullptr, /*allow_exceptions=*/false));
     if (problem.empty()) continue;
@@ -208,7 +210,7 @@ v1::UnitResult CheckCorpus(const Variant& variant, const std::string& file, uint
     result.set_count(checker.checks());
     return result;
   }
-  if (number == 0)
+  if (number == 0 && in.eof())
     return Impossible(absl::InvalidArgumentError(absl::StrCat("the corpus ", Quoted(file), " is empty")));
   return Passed(checker.checks());
 }

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "platform/game/stop.h"
 #include "platform/loader/variant.h"
 #include "varia/v1/run.pb.h"
 
@@ -24,7 +25,8 @@ absl::StatusOr<std::string> CorpusVariant(const std::string& file);
 // Checks every line against the variant; perft up to the first depth of more than `max_nodes`. Failed at the first line
 // that the variant contradicts, which the detail names ("FILE:LINE: ..."). The count is of checks made. A line that is
 // no JSON, or not of this variant, is a failure too; a file that cannot be read or has no line is an error.
-v1::UnitResult CheckCorpus(const Variant& variant, const std::string& file, uint64_t max_nodes);
+v1::UnitResult CheckCorpus(const Variant& variant, const std::string& file, uint64_t max_nodes,
+                           const Stop& stop = nullptr);
 
 }  // namespace varia
 

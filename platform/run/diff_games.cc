@@ -75,7 +75,7 @@ class Pair {
 }  // namespace
 
 v1::UnitResult DiffPlugins(const Variant& variant, const Variant& other, const std::string& other_name,
-                           const v1::Unit& unit) {
+                           const v1::Unit& unit, const Stop& stop) {
   const v1::SetupRequest request = StartOf(variant, unit);
   absl::StatusOr<Position> here = variant.Setup(request);
   absl::StatusOr<Position> there = other.Setup(request);
@@ -96,7 +96,7 @@ v1::UnitResult DiffPlugins(const Variant& variant, const Variant& other, const s
       result.set_count(ply);
       return result;
     }
-    if (pair.moves().empty() || ply >= unit.diff().max_plies()) return Passed(ply);
+    if (pair.moves().empty() || ply >= unit.diff().max_plies() || (stop && stop())) return Passed(ply);
     last_text = variant.Text(*here);
     const std::string move = pair.moves()[random.Below(pair.moves().size())];
     if (const std::string problem = pair.Play(move, &*here, &*there); !problem.empty()) {
@@ -105,12 +105,12 @@ v1::UnitResult DiffPlugins(const Variant& variant, const Variant& other, const s
   }
 }
 
-v1::UnitResult DiffTrace(const Variant& variant, const std::string& file, const v1::DiffUnit& unit) {
+v1::UnitResult DiffTrace(const Variant& variant, const std::string& file, const v1::DiffUnit& unit, const Stop& stop) {
   const absl::StatusOr<TraceGame> read = ReadTraceGame(file, {unit.offset(), unit.line()});
   if (!read.ok()) return Impossible(read.status());
   const TraceGame& game = *read;
   std::vector<std::string> nexts;  // texts that the position before leads to
-  for (size_t ply = 0; ply <= game.plies.size(); ++ply) {
+  for (size_t ply = 0; ply <= game.plies.size() && !(stop && stop()); ++ply) {
     const bool last = ply == game.plies.size();
     const std::string& text = last ? game.last_position : game.plies[ply].position;
     const auto fails = [&](absl::string_view problem) {

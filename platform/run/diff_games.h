@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "platform/game/stop.h"
 #include "platform/loader/variant.h"
 #include "platform/run/trace_file.h"
 #include "varia/v1/run.pb.h"
@@ -15,11 +16,12 @@ namespace varia {
 // texts, legal moves and status must agree at every ply. The detail of a failure names the ply, the position and what
 // differs; `variant` is called "the plugin" there and `other` by `other_name`. The count is of plies.
 v1::UnitResult DiffPlugins(const Variant& variant, const Variant& other, const std::string& other_name,
-                           const v1::Unit& unit);
+                           const v1::Unit& unit, const Stop& stop = nullptr);
 
 // Checks the plugin against a game of a trace: each position is read and written back, has the moves that the trace
 // lists, and leads to the next one by one of them; the last one has the trace's status.
-v1::UnitResult DiffTrace(const Variant& variant, const std::string& file, const v1::DiffUnit& unit);
+v1::UnitResult DiffTrace(const Variant& variant, const std::string& file, const v1::DiffUnit& unit,
+                         const Stop& stop = nullptr);
 
 }  // namespace varia
 

@@ -32,6 +32,10 @@ v1::UnitResult UnitRunner::Run(const v1::Unit& unit, const CancelToken* cancel, 
   const auto start = std::chrono::steady_clock::now();
   const uint64_t cpu = ThreadCpuUs();
   v1::UnitResult result = Do(unit, cancel, report);
+  // What was broken off has checked nothing; a game says so itself.
+  if (cancel != nullptr && cancel->cancelled() && !unit.has_game()) {
+    result = ResultOf(v1::UnitResult::STATUS_ERROR, "the unit was called off");
+  }
   result.set_cpu_us(ThreadCpuUs() - cpu);
   const auto elapsed = std::chrono::steady_clock::now() - start;
   result.set_elapsed_us(static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(elapsed).count()));
@@ -41,18 +45,19 @@ v1::UnitResult UnitRunner::Run(const v1::Unit& unit, const CancelToken* cancel, 
 v1::UnitResult UnitRunner::Do(const v1::Unit& unit, const CancelToken* cancel, const UnitReport& report) {
   const absl::StatusOr<const Variant*> variant = registry_->Find(unit.variant());
   if (!variant.ok()) return Impossible(variant.status());
+  const Stop stop = [cancel] { return cancel != nullptr && cancel->cancelled(); };
   switch (unit.kind_case()) {
     case v1::Unit::kGoldens:
       if (!unit.goldens().corpus().empty()) {
-        return CheckCorpus(**variant, unit.goldens().corpus(), unit.goldens().max_nodes());
+        return CheckCorpus(**variant, unit.goldens().corpus(), unit.goldens().max_nodes(), stop);
       }
-      return CheckGoldensUnit(**variant, unit.goldens());
+      return CheckGoldensUnit(**variant, unit.goldens(), stop);
     case v1::Unit::kInvariants:
-      return CheckInvariantsUnit(**variant, unit);
+      return CheckInvariantsUnit(**variant, unit, stop);
     case v1::Unit::kReplay:
       return ReplayGame(**variant, unit.replay());
     case v1::Unit::kDiff:
-      return DoDiff(**variant, unit);
+      return DoDiff(**variant, unit, stop);
     case v1::Unit::kGame:
       return games_.Play(**variant, unit, cancel, report);
     case v1::Unit::KIND_NOT_SET:
@@ -61,11 +66,11 @@ v1::UnitResult UnitRunner::Do(const v1::Unit& unit, const CancelToken* cancel, c
   return ResultOf(v1::UnitResult::STATUS_ERROR, "the unit does not say what to do");
 }
 
-v1::UnitResult UnitRunner::DoDiff(const Variant& variant, const v1::Unit& unit) {
-  if (!unit.diff().trace().empty()) return DiffTrace(variant, unit.diff().trace(), unit.diff());
+v1::UnitResult UnitRunner::DoDiff(const Variant& variant, const v1::Unit& unit, const Stop& stop) {
+  if (!unit.diff().trace().empty()) return DiffTrace(variant, unit.diff().trace(), unit.diff(), stop);
   const absl::StatusOr<const Variant*> other = other_plugins_.Find(unit.diff().plugin(), unit.variant());
   if (!other.ok()) return Impossible(other.status());
-  return DiffPlugins(variant, **other, unit.diff().plugin(), unit);
+  return DiffPlugins(variant, **other, unit.diff().plugin(), unit, stop);
 }
 
 }  // namespace varia

@@ -55,6 +55,15 @@ TEST_F(CorpusTest, AGoodCorpusPasses) {
   EXPECT_EQ(*CorpusVariant(directory_.File("corpus.jsonl")), "subtraction");
 }
 
+TEST_F(CorpusTest, EndsEarlyWhenToldTo) {
+  const std::string file = directory_.Write("corpus.jsonl", kGoodLine + "\n" + kGoodLine + "\n" + kGoodLine + "\n");
+  int asked = 0;
+  const uint64_t all = CheckCorpus(*Game().variant, file, 1000).count();
+  EXPECT_EQ(3 * CheckCorpus(*Game().variant, file, 0, [&] { return ++asked == 2; }).count(),
+            CheckCorpus(*Game().variant, file, 0).count());
+  EXPECT_GT(all, 0u);
+}
+
 TEST_F(CorpusTest, SaysWhatDiffersInWhichLine) {
   const auto with = [](const std::string& from, const std::string& to) {
     std::string line = kGoodLine;
@@ -93,6 +102,9 @@ TEST(CheckUnitsTest, GoldensPassFailOrAreSkipped) {
   EXPECT_EQ(CheckGoldensUnit(*Game().variant, unit).status(), v1::UnitResult::STATUS_SKIPPED);
   unit.set_table(7);
   EXPECT_EQ(CheckGoldensUnit(*Game().variant, unit).status(), v1::UnitResult::STATUS_SKIPPED);
+  unit.set_table(0);
+  unit.set_max_nodes(1000);
+  EXPECT_EQ(CheckGoldensUnit(*Game().variant, unit, [] { return true; }).count(), 0u);
 }
 
 TEST(CheckUnitsTest, InvariantsNameTheBrokenRule) {
@@ -102,6 +114,7 @@ TEST(CheckUnitsTest, InvariantsNameTheBrokenRule) {
   const v1::UnitResult good = CheckInvariantsUnit(*Game().variant, unit);
   EXPECT_EQ(good.status(), v1::UnitResult::STATUS_PASSED) << good.DebugString();
   EXPECT_GT(good.count(), 100u);
+  EXPECT_LT(CheckInvariantsUnit(*Game().variant, unit, [] { return true; }).count(), good.count() / 2);
   const v1::UnitResult bad = CheckInvariantsUnit(*Game(Fault::kMiscounts).variant, unit);
   EXPECT_EQ(bad.status(), v1::UnitResult::STATUS_FAILED);
   EXPECT_THAT(bad.broken_rules(), Contains("move-count"));
@@ -185,6 +198,14 @@ TEST(DiffTest, TheSameRulesAgree) {
   EXPECT_GE(result.count(), 7u);  // twenty stones
 }
 
+TEST(DiffTest, EndsEarlyWhenToldTo) {
+  int asked = 0;
+  const v1::UnitResult result =
+      DiffPlugins(*Game().variant, *Game().variant, "other.so", DiffUnitOf(1), [&] { return ++asked == 3; });
+  EXPECT_EQ(result.count(), 2u);
+  EXPECT_EQ(asked, 3);
+}
+
 TEST(DiffTest, NamesTheFirstDisagreement) {
   const Game good;
   const auto against = [&](Fault fault) {
@@ -224,6 +245,15 @@ TEST_F(TraceTest, AGoodTracePasses) {
   EXPECT_EQ(result.status(), v1::UnitResult::STATUS_PASSED) << result.DebugString();
   EXPECT_EQ(result.count(), 2u);
   EXPECT_EQ(Diff(kTrace, 1).status(), v1::UnitResult::STATUS_PASSED);
+}
+
+TEST_F(TraceTest, EndsEarlyWhenToldTo) {
+  // The position would be refused.
+  const std::string file = directory_.Write("trace", "game 1\nend ongoing nonsense\n");
+  v1::DiffUnit unit;
+  unit.set_line(1);
+  EXPECT_EQ(DiffTrace(*game_.variant, file, unit).status(), v1::UnitResult::STATUS_FAILED);
+  EXPECT_EQ(DiffTrace(*game_.variant, file, unit, [] { return true; }).status(), v1::UnitResult::STATUS_PASSED);
 }
 
 TEST_F(TraceTest, NamesTheFirstDisagreement) {

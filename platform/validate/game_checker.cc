@@ -48,7 +48,7 @@ GameChecker::Scene GameChecker::MakeScene(const Walk& walk) {
   return scene;
 }
 
-void GameChecker::PlayGame(int number, int max_plies) {
+void GameChecker::PlayGame(int number, int max_plies, const Stop& stop) {
   book_.SetPlace(number, 0, "");
   Walk walk(&variant_, seed_, number);
   if (!book_.Check(Rule::kSetups, walk.start().ok(), [&] {
@@ -63,7 +63,7 @@ void GameChecker::PlayGame(int number, int max_plies) {
     scene.next_text = last_text;
     last_text = scene.text;
     CheckPly(scene, number, walk.ply());
-    if (scene.moves.empty() || walk.ply() == max_plies) break;
+    if (scene.moves.empty() || walk.ply() == max_plies || (stop && stop())) break;
   }
 }
 

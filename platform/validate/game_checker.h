@@ -29,7 +29,7 @@ class GameChecker {
   // Description, setups, options.
   void CheckSetups();
   // Game `number` of Walk, from 1.
-  void PlayGame(int number, int max_plies);
+  void PlayGame(int number, int max_plies, const Stop& stop = nullptr);
 
  private:
   // A position on its way, with what several checks want to know of it.

@@ -13,7 +13,7 @@ namespace {
 constexpr uint32_t kMaxTables = 10'000;
 constexpr uint32_t kMaxDepth = 100;
 
-GoldenTable CheckTable(const Variant& variant, const varia_perft_golden* golden, uint64_t max_nodes, int threads) {
+GoldenTable CheckTable(const Variant& variant, const varia_perft_golden* golden, uint64_t max_nodes, const Stop& stop) {
   GoldenTable table;
   if (golden == nullptr || !VARIA_HAS(varia_perft_golden, golden, source)) {
     table.error = "the table is missing or too short";
@@ -42,13 +42,13 @@ GoldenTable CheckTable(const Variant& variant, const varia_perft_golden* golden,
     return table;
   }
   const auto depths = static_cast<int>(golden->depth_count);
-  for (int depth = 1; depth <= depths; ++depth) {
+  for (int depth = 1; depth <= depths && !(stop && stop()); ++depth) {
     const uint64_t expected = golden->nodes[depth - 1];
     if (expected > max_nodes) {
       table.skipped = depths - depth + 1;
       break;
     }
-    table.counts.push_back({depth, expected, Perft(variant, *start, depth, threads)});
+    table.counts.push_back({depth, expected, Perft(variant, *start, depth, /*threads=*/1, stop)});
   }
   return table;
 }
@@ -64,14 +64,14 @@ uint32_t GoldenTableCount(const Variant& variant) {
   return goldens == nullptr ? 0 : std::min(goldens->perft_count, kMaxTables);
 }
 
-GoldenTable CheckGoldenTable(const Variant& variant, uint32_t index, uint64_t max_nodes, int threads) {
-  return CheckTable(variant, variant.goldens()->perft(index), max_nodes, threads);
+GoldenTable CheckGoldenTable(const Variant& variant, uint32_t index, uint64_t max_nodes, const Stop& stop) {
+  return CheckTable(variant, variant.goldens()->perft(index), max_nodes, stop);
 }
 
-std::vector<GoldenTable> CheckGoldens(const Variant& variant, uint64_t max_nodes, int threads) {
+std::vector<GoldenTable> CheckGoldens(const Variant& variant, uint64_t max_nodes) {
   std::vector<GoldenTable> tables;
   for (uint32_t index = 0; index < GoldenTableCount(variant); ++index) {
-    tables.push_back(CheckGoldenTable(variant, index, max_nodes, threads));
+    tables.push_back(CheckGoldenTable(variant, index, max_nodes));
   }
   return tables;
 }

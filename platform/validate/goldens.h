@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "platform/game/stop.h"
 #include "platform/loader/variant.h"
 
 namespace varia {
@@ -34,11 +35,11 @@ struct GoldenTable {
 uint32_t GoldenTableCount(const Variant& variant);
 
 // Counts one table, number `index` below that, from depth 1 up to the first depth of more than `max_nodes` nodes.
-GoldenTable CheckGoldenTable(const Variant& variant, uint32_t index, uint64_t max_nodes, int threads = 1);
+GoldenTable CheckGoldenTable(const Variant& variant, uint32_t index, uint64_t max_nodes, const Stop& stop = nullptr);
 
 // Counts every table of the variant from depth 1 up to the first depth of more than `max_nodes` nodes. Empty when the
 // plugin ships no goldens.
-std::vector<GoldenTable> CheckGoldens(const Variant& variant, uint64_t max_nodes, int threads = 1);
+std::vector<GoldenTable> CheckGoldens(const Variant& variant, uint64_t max_nodes);
 
 }  // namespace varia
 

@@ -17,7 +17,9 @@ std::vector<RuleResult> CheckInvariants(const Variant& variant, const InvariantO
 void CheckInvariants(const Variant& variant, const InvariantOptions& options, RuleBook* book) {
   GameChecker checker(&variant, book, options.seed);
   checker.CheckSetups();
-  for (int i = 0; i < options.games; ++i) checker.PlayGame(options.first_game + i, options.max_plies);
+  for (int i = 0; i < options.games && !(options.stop && options.stop()); ++i) {
+    checker.PlayGame(options.first_game + i, options.max_plies, options.stop);
+  }
 }
 
 }  // namespace varia

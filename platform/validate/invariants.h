@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "platform/game/stop.h"
 #include "platform/loader/variant.h"
 #include "platform/validate/report.h"
 #include "platform/validate/rules.h"
@@ -19,6 +20,8 @@ struct InvariantOptions {
   int first_game = 1;
   // A game is cut off after so many plies.
   int max_plies = 300;
+  // Asked at each ply.
+  Stop stop;
 };
 
 // Plays random games and checks every rule that is for games (RuleFacts::in_games) at every ply. One result a rule,

@@ -233,6 +233,19 @@ TEST_F(ProgramTest, NothingIsDoneWhereWorkersEndAtOnce) {
   EXPECT_FALSE(std::filesystem::exists(directory_.File("run")));
 }
 
+TEST_F(ProgramTest, AUnitOutOfTimeIsStoppedAndIsNoCrimeOfThePlugin) {
+  // A random game of chess has no end by the rules alone once two Kings are left.
+  directory_.Write("s.textproto",
+                   "jobs { name: \"rules\" variants: \"chess\" invariants { games: 1 max_plies: 1000000 } "
+                   "unit_timeout_s: 1 }");
+  const Finished run = Run("run");
+  EXPECT_EQ(run.code, 1) << run.out << run.err;
+  const std::vector<std::string> contents = Contents(directory_.File("run"));
+  ASSERT_EQ(contents.size(), 1u);
+  EXPECT_THAT(Call({"report", directory_.File("run"), "--json"}).out,
+              HasSubstr("by the deadline of 1 s, and was stopped"));
+}
+
 TEST_F(ProgramTest, ReportsLeaveLinksAndDevicesInPlace) {
   Suite("jobs { name: \"rules\" invariants { games: 1 max_plies: 5 } }");
   ASSERT_EQ(Run("run").code, 0);
