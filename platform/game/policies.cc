@@ -3,6 +3,7 @@
 #include <set>
 
 #include "absl/strings/str_cat.h"
+#include "platform/game/input_file.h"
 #include "platform/game/text_message.h"
 
 namespace varia {

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
+#include "platform/game/input_file.h"
 #include "platform/game/text_message.h"
 #include "platform/loader/atomic_file.h"
 

@@ -2,12 +2,7 @@
 
 #include <google/protobuf/io/tokenizer.h>
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <system_error>
+#include <string>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -16,8 +11,6 @@
 
 namespace varia {
 namespace {
-
-constexpr std::uintmax_t kMaxBytes = std::uintmax_t{64} << 20;
 
 bool IsWordCharacter(char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
@@ -111,34 +104,6 @@ absl::Status ParseTextMessage(absl::string_view text, absl::string_view name, go
     return absl::InvalidArgumentError(absl::StrCat(name, ": an escape in a string makes bytes that are not UTF-8"));
   }
   return absl::OkStatus();
-}
-
-absl::Status CheckNoSpecialFile(const std::string& path) {
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) return absl::OkStatus();
-  return absl::UnavailableError(absl::StrCat("cannot read ", CleanText(path), ": it is not a file"));
-}
-
-absl::StatusOr<std::string> ReadTextFile(const std::string& path) {
-  const auto cannot = [&path](const std::string& reason) {
-    return absl::UnavailableError(absl::StrCat("cannot read ", path, ": ", reason));
-  };
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  if (status.type() == std::filesystem::file_type::not_found) {
-    return absl::NotFoundError(absl::StrCat("there is no file ", path));
-  }
-  if (error) return cannot(error.message());
-  if (absl::Status special = CheckNoSpecialFile(path); !special.ok()) return special;
-  const std::uintmax_t size = std::filesystem::file_size(path, error);
-  if (error) return cannot(error.message());
-  if (size > kMaxBytes) return cannot("it has more than 64 MiB");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return cannot(std::strerror(errno));
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (file.bad()) return cannot("reading failed");
-  return text;
 }
 
 }  // namespace varia

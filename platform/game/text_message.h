@@ -5,10 +5,7 @@
 #include <google/protobuf/message.h>
 #include <google/protobuf/text_format.h>
 
-#include <string>
-
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
 namespace varia {
@@ -21,13 +18,6 @@ absl::Status ParseTextMessage(absl::string_view text, absl::string_view name, go
 // places of all fields into *places. Columns are those of protobuf's tokenizer: a tab goes on to a multiple of 8.
 absl::Status ParseTextWithPlaces(absl::string_view text, absl::string_view name, google::protobuf::Message* message,
                                  google::protobuf::TextFormat::ParseInfoTree* places);
-
-// Whether what has the name may be read as a file: a device or a pipe never ends, and a directory has no text.
-// Unavailable for those, with the path; OK where nothing has the name, which opening it tells.
-absl::Status CheckNoSpecialFile(const std::string& path);
-
-// The bytes of a file of at most 64 MiB. NotFound or Unavailable (it cannot be read) with the path and the reason.
-absl::StatusOr<std::string> ReadTextFile(const std::string& path);
 
 }  // namespace varia
 

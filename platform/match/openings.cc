@@ -1,7 +1,5 @@
 #include "platform/match/openings.h"
 
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -9,8 +7,8 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "platform/game/input_file.h"
 #include "platform/game/random_game.h"
-#include "platform/game/text_message.h"
 
 namespace varia {
 namespace {
@@ -30,17 +28,12 @@ absl::Status PlayMoves(const v1::GameUnit& unit, Session* session) {
 }  // namespace
 
 absl::StatusOr<OpeningFile> OpeningFile::Read(const std::string& path) {
-  if (absl::Status status = CheckNoSpecialFile(path); !status.ok()) return status;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) {
-    const bool missing = errno == ENOENT;
-    const std::string message = absl::StrCat(path, ": cannot be read: ", std::strerror(errno));
-    return missing ? absl::NotFoundError(message) : absl::UnavailableError(message);
-  }
+  absl::StatusOr<std::ifstream> stream = OpenInput(path, "the openings in");
+  if (!stream.ok()) return stream.status();
   OpeningFile file;
   file.path_ = path;
-  file.text_.assign(std::istreambuf_iterator<char>(stream), {});
-  if (stream.bad()) return absl::UnavailableError(absl::StrCat(path, ": cannot be read"));
+  file.text_.assign(std::istreambuf_iterator<char>(*stream), {});
+  if (stream->bad()) return absl::UnavailableError(absl::StrCat(path, ": cannot be read"));
   uint32_t number = 0;
   for (size_t begin = 0; begin < file.text_.size();) {
     size_t end = file.text_.find('\n', begin);

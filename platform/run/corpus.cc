@@ -1,7 +1,5 @@
 #include "platform/run/corpus.h"
 
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -10,10 +8,11 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "platform/game/input_file.h"
 #include "platform/game/perft.h"
-#include "platform/game/text_message.h"
 #include "platform/loader/utf8.h"
 #include "platform/run/move_lists.h"
+#include "platform/run/quoted.h"
 #include "platform/run/unit_results.h"
 
 namespace varia {
@@ -173,19 +172,13 @@ class Checker {
   std::string position_;
 };
 
-absl::Status CannotRead(const std::string& file) {
-  const std::string message = absl::StrCat("the corpus ", Quoted(file), " cannot be read: ", std::strerror(errno));
-  return errno == ENOENT ? absl::NotFoundError(message) : absl::UnavailableError(message);
-}
-
 }  // namespace
 
 absl::StatusOr<std::string> CorpusVariant(const std::string& file) {
-  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return status;
-  std::ifstream in(file);
-  if (!in) return CannotRead(file);
+  absl::StatusOr<std::ifstream> in = OpenInput(file, "the corpus");
+  if (!in.ok()) return in.status();
   std::string line;
-  if (!std::getline(in, line))
+  if (!std::getline(*in, line))
     return absl::InvalidArgumentError(absl::StrCat("the corpus ", Quoted(file), " is empty"));
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   std::string variant = json.is_object() ? TextOf(json, "variant") : "";
@@ -197,12 +190,11 @@ absl::StatusOr<std::string> CorpusVariant(const std::string& file) {
 }
 
 v1::UnitResult CheckCorpus(const Variant& variant, const std::string& file, uint64_t max_nodes, const Stop& stop) {
-  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return Impossible(status);
-  std::ifstream in(file);
-  if (!in) return Impossible(CannotRead(file));
+  absl::StatusOr<std::ifstream> in = OpenInput(file, "the corpus");
+  if (!in.ok()) return Impossible(in.status());
   Checker checker(variant, max_nodes, stop);
   int number = 0;
-  for (std::string line; !(stop && stop()) && std::getline(in, line);) {
+  for (std::string line; !(stop && stop()) && std::getline(*in, line);) {
     ++number;
     const std::string problem = checker.CheckLine(Json::parse(line, nullptr, /*allow_exceptions=*/false));
     if (problem.empty()) continue;
@@ -210,7 +202,7 @@ v1::UnitResult CheckCorpus(const Variant& variant, const std::string& file, uint
     result.set_count(checker.checks());
     return result;
   }
-  if (number == 0 && in.eof())
+  if (number == 0 && in->eof())
     return Impossible(absl::InvalidArgumentError(absl::StrCat("the corpus ", Quoted(file), " is empty")));
   return Passed(checker.checks());
 }

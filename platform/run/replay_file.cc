@@ -1,15 +1,13 @@
 #include "platform/run/replay_file.h"
 
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "platform/game/input_file.h"
 #include "platform/game/record_file.h"
-#include "platform/game/text_message.h"
 #include "platform/history/game_tree.h"
 #include "platform/loader/utf8.h"
 #include "platform/run/unit_results.h"
@@ -20,21 +18,16 @@ namespace varia {
 namespace {
 
 absl::StatusOr<std::string> ReadBytes(const std::string& file, uint64_t offset, uint64_t length) {
-  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return status;
-  std::ifstream in(file, std::ios::binary);
-  if (!in) {
-    const std::string message =
-        absl::StrCat("the games in '", CleanText(file), "' cannot be read: ", std::strerror(errno));
-    return errno == ENOENT ? absl::NotFoundError(message) : absl::UnavailableError(message);
-  }
-  in.seekg(static_cast<std::streamoff>(offset));
+  absl::StatusOr<std::ifstream> in = OpenInput(file, "the games in");
+  if (!in.ok()) return in.status();
+  in->seekg(static_cast<std::streamoff>(offset));
   std::string bytes;
   if (length == 0) {
-    bytes.assign(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    bytes.assign(std::istreambuf_iterator<char>(*in), std::istreambuf_iterator<char>());
   } else {
     bytes.resize(length);
-    in.read(bytes.data(), static_cast<std::streamsize>(length));
-    bytes.resize(static_cast<size_t>(in.gcount()));
+    in->read(bytes.data(), static_cast<std::streamsize>(length));
+    bytes.resize(static_cast<size_t>(in->gcount()));
   }
   return bytes;
 }

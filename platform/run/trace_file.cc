@@ -1,7 +1,5 @@
 #include "platform/run/trace_file.h"
 
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 
 #include "absl/status/status.h"
@@ -10,16 +8,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "platform/game/text_message.h"
+#include "platform/game/input_file.h"
 #include "platform/loader/utf8.h"
 
 namespace varia {
 namespace {
-
-absl::Status CannotRead(const std::string& file) {
-  const std::string message = absl::StrCat("the trace '", CleanText(file), "' cannot be read: ", std::strerror(errno));
-  return errno == ENOENT ? absl::NotFoundError(message) : absl::UnavailableError(message);
-}
 
 absl::Status Wrong(const std::string& file, uint64_t line, absl::string_view problem) {
   return absl::InvalidArgumentError(absl::StrCat(CleanText(file), ":", line, ": ", problem));
@@ -50,13 +43,12 @@ bool SplitEnd(absl::string_view rest, std::string* status, std::string* position
 }  // namespace
 
 absl::StatusOr<std::vector<FilePlace>> IndexTrace(const std::string& file) {
-  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return status;
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return CannotRead(file);
+  absl::StatusOr<std::ifstream> in = OpenInput(file, "the trace");
+  if (!in.ok()) return in.status();
   std::vector<FilePlace> games;
   FilePlace here;
   bool in_game = false;
-  for (std::string line; std::getline(in, line); ++here.line) {
+  for (std::string line; std::getline(*in, line); ++here.line) {
     uint64_t number = 0;
     if (ParseGameLine(line, &number)) {
       if (in_game)
@@ -78,17 +70,16 @@ absl::StatusOr<std::vector<FilePlace>> IndexTrace(const std::string& file) {
 }
 
 absl::StatusOr<TraceGame> ReadTraceGame(const std::string& file, const FilePlace& place) {
-  if (absl::Status status = CheckNoSpecialFile(file); !status.ok()) return status;
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return CannotRead(file);
-  in.seekg(static_cast<std::streamoff>(place.offset));
+  absl::StatusOr<std::ifstream> in = OpenInput(file, "the trace");
+  if (!in.ok()) return in.status();
+  in->seekg(static_cast<std::streamoff>(place.offset));
   TraceGame game;
   game.first_line = place.line + 1;
   std::string line;
-  if (!std::getline(in, line) || !ParseGameLine(line, &game.number)) {
+  if (!std::getline(*in, line) || !ParseGameLine(line, &game.number)) {
     return Wrong(file, place.line, "here a line 'game NUMBER' should stand: the file has changed");
   }
-  for (uint64_t number = game.first_line; std::getline(in, line); ++number) {
+  for (uint64_t number = game.first_line; std::getline(*in, line); ++number) {
     absl::string_view rest = line;
     if (absl::ConsumePrefix(&rest, "end ")) {
       if (!SplitEnd(rest, &game.status, &game.last_position)) {
