@@ -20,8 +20,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string Quoted(absl::string_view text) { return absl::StrCat("'", CleanText(text), "'"); }
-
 // The text of a member, "" when it is not there or no text.
 std::string TextOf(const Json& object, const char* name) {
   const auto member = object.find(name);

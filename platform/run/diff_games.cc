@@ -8,12 +8,11 @@
 #include "platform/game/random_game.h"
 #include "platform/loader/utf8.h"
 #include "platform/run/move_lists.h"
+#include "platform/run/quoted.h"
 #include "platform/run/unit_results.h"
 
 namespace varia {
 namespace {
-
-std::string Quoted(absl::string_view text) { return absl::StrCat("'", CleanText(text), "'"); }
 
 std::string StatusOf(const Variant& variant, const Position& position) {
   return StatusLine(variant.info(), variant.RawOutcome(position));

@@ -6,8 +6,8 @@
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
-#include "platform/loader/utf8.h"
 #include "platform/run/match_tally.h"
+#include "platform/run/quoted.h"
 #include "platform/run/suite.h"
 
 namespace varia {
@@ -15,8 +15,6 @@ namespace {
 
 constexpr size_t kBatch = 1000;
 constexpr size_t kMostRanges = 10;
-
-std::string Quoted(const std::string& text) { return absl::StrCat("'", CleanText(text), "'"); }
 
 // The inputs, in the order given, all of one run and each another shard of it.
 absl::StatusOr<std::vector<RunStore>> OpenInputs(const std::vector<std::string>& inputs) {

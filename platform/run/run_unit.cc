@@ -1,11 +1,11 @@
 #include "platform/run/run_unit.h"
 
-#include <chrono>
-#include <ctime>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "platform/clock/cpu_time.h"
+#include "platform/clock/time_source.h"
 #include "platform/run/check_units.h"
 #include "platform/run/corpus.h"
 #include "platform/run/diff_games.h"
@@ -13,15 +13,6 @@
 #include "platform/run/unit_results.h"
 
 namespace varia {
-namespace {
-
-uint64_t ThreadCpuUs() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1000000 + static_cast<uint64_t>(now.tv_nsec) / 1000;
-}
-
-}  // namespace
 
 UnitRunner::UnitRunner(const Registry* registry)
     : registry_(registry), games_([this](const std::string& file, absl::string_view variant) {
@@ -29,16 +20,15 @@ UnitRunner::UnitRunner(const Registry* registry)
       }) {}
 
 v1::UnitResult UnitRunner::Run(const v1::Unit& unit, const CancelToken* cancel, const UnitReport& report) {
-  const auto start = std::chrono::steady_clock::now();
-  const uint64_t cpu = ThreadCpuUs();
+  const absl::Time start = SteadyNow();
+  const absl::Duration cpu = ThreadCpuTime();
   v1::UnitResult result = Do(unit, cancel, report);
   // What was broken off has checked nothing; a game says so itself.
   if (cancel != nullptr && cancel->cancelled() && !unit.has_game()) {
     result = ResultOf(v1::UnitResult::STATUS_ERROR, "the unit was called off");
   }
-  result.set_cpu_us(ThreadCpuUs() - cpu);
-  const auto elapsed = std::chrono::steady_clock::now() - start;
-  result.set_elapsed_us(static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(elapsed).count()));
+  result.set_cpu_us(static_cast<uint64_t>(absl::ToInt64Microseconds(ThreadCpuTime() - cpu)));
+  result.set_elapsed_us(static_cast<uint64_t>(absl::ToInt64Microseconds(SteadyNow() - start)));
   return result;
 }
 

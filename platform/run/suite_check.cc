@@ -9,6 +9,7 @@
 #include "platform/loader/utf8.h"
 #include "platform/match/player_spec.h"
 #include "platform/run/corpus.h"
+#include "platform/run/quoted.h"
 #include "platform/run/replay_file.h"
 #include "platform/run/suite.h"
 #include "platform/run/suite_checker.h"
@@ -25,8 +26,6 @@ constexpr uint32_t kMostGames = 1'000'000'000;
 bool IsNameChar(char c) {
   return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.';
 }
-
-std::string Quoted(absl::string_view text) { return absl::StrCat("'", CleanText(text), "'"); }
 
 bool IsFile(const std::string& path) {
   std::error_code error;

@@ -1,11 +1,11 @@
 // Rules about loading.
 #include <dlfcn.h>
 
-#include <ctime>
 #include <set>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "platform/clock/cpu_time.h"
 #include "platform/loader/table_check.h"
 #include "platform/loader/utf8.h"
 #include "platform/validate/file_checks.h"
@@ -39,12 +39,6 @@ const varia_plugin_table* LoadTable(const std::string& file, uint32_t* major) {
 const varia_plugin_table* LoadTable(const std::string& file) {
   uint32_t major = 0;
   return LoadTable(file, &major);
-}
-
-double CpuSeconds() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
 }  // namespace
@@ -113,9 +107,9 @@ void CheckQuietLoad(const CheckTarget& target, RuleBook* book) {
 }
 
 void CheckQuickLoad(const CheckTarget& target, RuleBook* book) {
-  const double start = CpuSeconds();
+  const absl::Duration start = ProcessCpuTime();
   OpenPlugin(target.file).status().IgnoreError();
-  const double taken = CpuSeconds() - start;
+  const double taken = absl::ToDoubleSeconds(ProcessCpuTime() - start);
   book->Check(Rule::kQuickLoad, taken < kQuickSeconds,
               [&] { return absl::StrCat("it takes ", taken, " CPU seconds"); });
 }

@@ -2,10 +2,10 @@
 #include <malloc.h>
 
 #include <algorithm>
-#include <ctime>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
+#include "platform/clock/cpu_time.h"
 #include "platform/loader/plugin_call.h"
 #include "platform/loader/under_sanitizer.h"
 #include "platform/loader/utf8.h"
@@ -45,12 +45,6 @@ void OpenAndExercise(const CheckTarget& target) {
 size_t MemoryInUse() {
   const struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
-}
-
-double ThreadSeconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
 // Calls, each by its name, every function that never allocates.
@@ -149,9 +143,9 @@ void CheckBoundedTime(const Variant& variant, const CheckTarget& target, RuleBoo
   const RawVariant raw(&variant.table());
   VisitGames(variant, target, book, [&](const Walk& walk) {
     const auto timed = [&](const char* function, auto&& call) {
-      const double start = ThreadSeconds();
+      const absl::Duration start = ThreadCpuTime();
       call();
-      const double taken = ThreadSeconds() - start;
+      const double taken = absl::ToDoubleSeconds(ThreadCpuTime() - start);
       book->Check(Rule::kBoundedTime, taken < kLongestCall,
                   [&] { return absl::StrCat(function, "() takes ", taken, " CPU seconds"); });
     };
