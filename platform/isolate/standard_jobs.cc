@@ -92,11 +92,11 @@ Result RunPlayouts(const v1::WorkerRequest& request, const JobContext& context) 
   v1::PlayoutsResult* playouts = result.mutable_playouts();
   const int teams = variant.info().teams_size();
   for (int team = 0; team < teams; ++team) playouts->add_wins(0);
-  Random random(job.seed());
   const int max_plies = static_cast<int>(std::clamp<uint32_t>(job.max_plies(), 1, 1 << 30));
   const Stop stop = [&] { return context.cancel.cancelled(); };
   const absl::Time start = SteadyNow();
   for (uint32_t game = 0; game < job.games(); ++game) {
+    Random random = RandomOfGame(job.seed(), uint64_t{game} + 1);
     uint64_t plies = 0;
     const Position end = PlayRandomGame(
         variant, session->position(), &random, max_plies, [&](const RandomPly&) { ++plies; }, stop);

@@ -101,6 +101,7 @@ class UciEngine final : public Contestant {
   }
 
   Fault ShakeHands(const CancelToken* cancel) {
+    options_.clear();
     if (Fault fault = link_.Send("uci\n", "when starting"); !fault.ok()) return fault;
     return link_.Await(link_.ReadyDeadline(), cancel, "to uci when starting", [this](absl::string_view line) {
       if (absl::StartsWith(line, "option name ")) ReadUciOption(line.substr(12), &options_);
