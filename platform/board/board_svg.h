@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "absl/strings/string_view.h"
 #include "platform/board/board_scene.h"
 
 namespace varia {
@@ -22,10 +21,6 @@ struct BoardSvgOptions {
 // hand and lost men. Needs nothing from elsewhere. Names are escaped, squares that the board lacks left out; of a board
 // that cannot be drawn (see IsDrawable()) the picture says so. Safe from any thread.
 std::string BoardSvg(const BoardScene& scene, const BoardSvgOptions& options = {});
-
-// The style sheet of these pictures, light and dark by the reader's preference: the text of a <style> element. Its
-// classes begin with "vb-".
-absl::string_view BoardSvgStyle();
 
 }  // namespace varia
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "platform/board/board_style.h"
 
 namespace varia {
 namespace {
@@ -79,9 +80,16 @@ class BoardSvgTest : public testing::Test {
 TEST_F(BoardSvgTest, DrawsOnlyTheSquaresThatThereAre) {
   const std::string svg = Draw();
   EXPECT_EQ(Count(svg, "<rect class=\"vb-dark\"") + Count(svg, "<rect class=\"vb-light\""), 12);
-  // Squares are 44 wide from 24: b1 would be at 68, below three others.
-  const size_t a1 = svg.find("x=\"24\"");
-  EXPECT_NE(a1, std::string::npos);
+  // Squares are 44 wide from 24, and the fourth row is 132 below the first: a1 and d1 are there, b1 and c1 are not.
+  const auto has = [&svg](int x) {
+    const std::string place = absl::StrCat("x=\"", x, "\" y=\"", 8 + 34 + 34 + 132, "\"");
+    return Count(svg, absl::StrCat("<rect class=\"vb-dark\" ", place)) +
+           Count(svg, absl::StrCat("<rect class=\"vb-light\" ", place));
+  };
+  EXPECT_EQ(has(24), 1);
+  EXPECT_EQ(has(68), 0);
+  EXPECT_EQ(has(112), 0);
+  EXPECT_EQ(has(156), 1);
   info_.mutable_board()->clear_missing_squares();
   EXPECT_EQ(Count(Draw(), "<rect class=\"vb-dark\"") + Count(Draw(), "<rect class=\"vb-light\""), 16);
 }

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/time/time.h"
-#include "platform/board/board_svg.h"
+#include "platform/board/board_style.h"
 #include "platform/board/markup.h"
 #include "platform/report/charts.h"
 #include "platform/report/html_parts.h"
