@@ -31,6 +31,7 @@ void WriteError(int32_t status, int64_t offset, absl::string_view message, varia
     while (size > 0 && (static_cast<unsigned char>(message[size]) & 0xC0) == 0x80) --size;
   }
   std::memcpy(error->message, message.data(), size);
+  std::replace(error->message, error->message + size, '\0', '?');  // it would end the sentence there
   error->message[size] = '\0';
 }
 

@@ -50,17 +50,24 @@ absl::Status CheckPlayout(uint64_t number, absl::string_view name, uint32_t max_
   return CheckRange("the number of plies", max_plies, 0, kMaxPlies);
 }
 
-v1::PerftCounts CountsOf(const Scene& scene, uint32_t depth, uint32_t threads) {
+// What a count that was called off gives.
+absl::Status CheckFinished(const CancelToken& cancel) {
+  return cancel.cancelled() ? absl::CancelledError("the count was called off") : absl::OkStatus();
+}
+
+absl::StatusOr<v1::PerftCounts> CountsOf(const Scene& scene, uint32_t depth, uint32_t threads,
+                                         const CancelToken& cancel) {
   v1::PerftCounts counts;
   uint64_t nodes = 0;
-  for (auto& [move, count] :
-       PerftDivide(*scene.variant, scene.position, static_cast<int>(depth), static_cast<int>(threads))) {
+  for (auto& [move, count] : PerftDivide(*scene.variant, scene.position, static_cast<int>(depth),
+                                         static_cast<int>(threads), [&cancel] { return cancel.cancelled(); })) {
     v1::MoveCount* entry = counts.add_moves();
     entry->set_move(std::move(move));
     entry->set_nodes(count);
     nodes += count;
   }
   counts.set_nodes(nodes);
+  if (absl::Status status = CheckFinished(cancel); !status.ok()) return status;
   return counts;
 }
 
@@ -114,25 +121,33 @@ using varia::capi::CallInto;
 using varia::capi::Scene;
 using varia::capi::SceneOf;
 
-int32_t varia_host_perft(varia_host_session session, uint32_t depth, uint32_t threads, uint64_t* nodes,
-                         varia_host_error* error) noexcept {
+int32_t varia_host_perft(varia_host_session session, uint32_t depth, uint32_t threads, varia_host_cancel cancel,
+                         uint64_t* nodes, varia_host_error* error) noexcept {
   return varia::capi::Call(error, [&]() -> absl::Status {
     if (absl::Status status = varia::capi::CheckOutput(nodes, "the count"); !status.ok()) return status;
     const absl::StatusOr<Scene> scene = SceneOf(session);
     if (!scene.ok()) return scene.status();
+    varia::capi::CallCancel called_off;
+    if (absl::Status status = called_off.Watch(cancel); !status.ok()) return status;
     if (absl::Status status = varia::capi::CheckPerft(depth, 0, threads); !status.ok()) return status;
-    *nodes = varia::Perft(*scene->variant, scene->position, static_cast<int>(depth), static_cast<int>(threads));
+    const varia::CancelToken& token = *called_off.token();
+    const uint64_t count = varia::Perft(*scene->variant, scene->position, static_cast<int>(depth),
+                                        static_cast<int>(threads), [&token] { return token.cancelled(); });
+    if (absl::Status status = varia::capi::CheckFinished(token); !status.ok()) return status;
+    *nodes = count;
     return absl::OkStatus();
   });
 }
 
-int32_t varia_host_perft_divide(varia_host_session session, uint32_t depth, uint32_t threads, varia_host_buffer* counts,
-                                varia_host_error* error) noexcept {
+int32_t varia_host_perft_divide(varia_host_session session, uint32_t depth, uint32_t threads, varia_host_cancel cancel,
+                                varia_host_buffer* counts, varia_host_error* error) noexcept {
   return CallInto(counts, error, [&]() -> absl::StatusOr<varia::v1::PerftCounts> {
     const absl::StatusOr<Scene> scene = SceneOf(session);
     if (!scene.ok()) return scene.status();
+    varia::capi::CallCancel called_off;
+    if (absl::Status status = called_off.Watch(cancel); !status.ok()) return status;
     if (absl::Status status = varia::capi::CheckPerft(depth, 1, threads); !status.ok()) return status;
-    return varia::capi::CountsOf(*scene, depth, threads);
+    return varia::capi::CountsOf(*scene, depth, threads, *called_off.token());
   });
 }
 

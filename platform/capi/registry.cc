@@ -11,6 +11,8 @@
 #include "absl/time/time.h"
 #include "platform/capi/call.h"
 #include "platform/capi/objects.h"
+#include "platform/game/builtin_policies.h"
+#include "platform/history/arbiter.h"
 #include "platform/loader/program_plugins.h"
 #include "varia/v1/host.pb.h"
 
@@ -111,5 +113,12 @@ int32_t varia_host_variant_destroy(varia_host_variant variant, varia_host_error*
 int32_t varia_host_variant_info(varia_host_variant variant, varia_host_buffer* info, varia_host_error* error) noexcept {
   return varia::capi::UseInto<VariantObject>(variant, info, error, [](const VariantObject& object) {
     return absl::StatusOr<varia::v1::VariantInfo>(object.variant->info());
+  });
+}
+
+int32_t varia_host_variant_policy(varia_host_variant variant, varia_host_buffer* policy,
+                                  varia_host_error* error) noexcept {
+  return varia::capi::UseInto<VariantObject>(variant, policy, error, [](const VariantObject& object) {
+    return absl::StatusOr<varia::v1::ArbiterPolicy>(varia::PolicyFor(varia::BuiltInPolicies(), object.variant->id()));
   });
 }

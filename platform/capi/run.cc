@@ -16,6 +16,8 @@
 #include "absl/time/time.h"
 #include "platform/capi/call.h"
 #include "platform/capi/objects.h"
+#include "platform/game/builtin_policies.h"
+#include "platform/game/policies.h"
 #include "platform/loader/utf8.h"
 #include "platform/report/finding_board.h"
 #include "platform/report/html_report.h"
@@ -38,6 +40,20 @@ constexpr uint32_t kMostShards = 1000000;
 constexpr uint32_t kUsualGames = 1000;
 constexpr absl::Duration kBetweenProgress = absl::Milliseconds(100);
 
+absl::StatusOr<v1::ArbiterPolicies> PoliciesOf(const v1::RunSettings& settings) {
+  switch (settings.arbiter_case()) {
+    case v1::RunSettings::kPolicies:
+      return settings.policies();
+    case v1::RunSettings::kPoliciesText:
+      return PoliciesFromText(settings.policies_text(), "policies");
+    case v1::RunSettings::kPoliciesFile:
+      return LoadPolicies(settings.policies_file());
+    case v1::RunSettings::ARBITER_NOT_SET:
+      break;
+  }
+  return BuiltInPolicies();
+}
+
 absl::StatusOr<SuiteFile> SuiteOf(const v1::RunSettings& settings) {
   absl::StatusOr<SuiteFile> suite = absl::InvalidArgumentError("the RunSettings message has no suite");
   if (settings.suite_case() == v1::RunSettings::kFile) {
@@ -50,12 +66,9 @@ absl::StatusOr<SuiteFile> SuiteOf(const v1::RunSettings& settings) {
   }
   if (!suite.ok()) return suite.status();
   if (settings.has_seed()) suite->suite.set_seed(settings.seed());
-  if (settings.has_policies()) {
-    suite->policies = settings.policies();
-  } else {
-    suite->policies.mutable_default_policy()->mutable_repetition()->set_draw_at(3);
-    suite->policies.mutable_default_policy()->set_ply_limit(1000);
-  }
+  absl::StatusOr<v1::ArbiterPolicies> policies = PoliciesOf(settings);
+  if (!policies.ok()) return policies.status();
+  suite->policies = *std::move(policies);
   return suite;
 }
 

@@ -112,12 +112,15 @@ void SocketWorker::HangUp() {
   socket_ = -1;
 }
 
+bool SocketWorker::inherited() const { return launched_in_ != 0 && launched_in_ != getpid(); }
+
 void SocketWorker::Begin(v1::WorkerRequest request, OnProgress on_progress) {
   request_ = std::move(request);
   on_progress_ = std::move(on_progress);
   progress_.Clear();
   timed_out_ = false;
   cancel_wanted_ = false;
+  if (inherited()) LoseWorker();
   if (socket_ >= 0) {
     // It may have died since its last job: the job needs one that lives.
     pollfd end = {death_descriptor(), POLLIN, 0};
@@ -141,6 +144,7 @@ void SocketWorker::Begin(v1::WorkerRequest request, OnProgress on_progress) {
     return;
   }
   socket_ = *socket;
+  launched_in_ = getpid();
   reader_ = FrameReader();
   out_.clear();
   last_id_ = 0;
@@ -403,6 +407,7 @@ JobOutcome SocketWorker::Hung() {
 void SocketWorker::LoseWorker() {
   Kill();
   HangUp();
+  launched_in_ = 0;
   hello_id_ = 0;
   hello_.Clear();
   plugin_of_.clear();

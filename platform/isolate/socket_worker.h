@@ -39,6 +39,8 @@ class SocketWorker : public Worker {
   const WorkerOptions& options() const { return options_; }
   // Closes the socket, if there is one.
   void HangUp();
+  // Whether the other end is that of the process which this one was forked from, and not to be touched.
+  bool inherited() const;
 
   // Starts the other end and returns the socket to it, non-blocking and close-on-exec, which this object closes.
   virtual absl::StatusOr<int> Launch() = 0;
@@ -88,6 +90,7 @@ class SocketWorker : public Worker {
   const WorkerOptions options_;
   State state_ = State::kIdle;
   int socket_ = -1;
+  int launched_in_ = 0;  // the process that did; 0: none
   FrameReader reader_;
   std::string out_;
   uint64_t last_id_ = 0;

@@ -149,6 +149,10 @@ void WorkerProcess::SendCancel(uint32_t id) {
 Death WorkerProcess::Kill() {
   Death death;
   if (process_ < 0) return death;
+  if (inherited()) {
+    Forget();
+    return death;
+  }
   siginfo_t end{};
   // How it came to its end by itself, before it is killed.
   const bool ended =
@@ -165,12 +169,16 @@ Death WorkerProcess::Kill() {
   } else {
     death.exit_code = WEXITSTATUS(status);
   }
+  Forget();
+  return death;
+}
+
+void WorkerProcess::Forget() {
   process_ = -1;
   for (int* descriptor : {&death_, &errors_}) {
     if (*descriptor >= 0) close(*descriptor);
     *descriptor = -1;
   }
-  return death;
 }
 
 std::string WorkerProcess::LastWords() const {

@@ -27,6 +27,8 @@ class WorkerProcess final : public SocketWorker {
   Death Kill() override;
 
   std::string LastWords() const;
+  // Closes what watches the worker.
+  void Forget();
 
   pid_t process_ = -1;
   int death_ = -1;   // pidfd

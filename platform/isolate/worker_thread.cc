@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <system_error>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 
@@ -32,6 +33,11 @@ absl::StatusOr<int> WorkerThread::Launch() {
 }
 
 Death WorkerThread::Kill() {
+  if (inherited()) {
+    HangUp();
+    // A fork has no such thread to be waited for, so what stands for it is never destroyed.
+    static_cast<void>(new std::thread(std::move(thread_)));
+  }
   if (thread_.joinable()) {
     Cancel();
     HangUp();

@@ -1,5 +1,7 @@
 #include "platform/search/searcher.h"
 
+#include <unistd.h>
+
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -35,6 +37,11 @@ Searcher::Searcher(const Variant* variant, const v1::SearchOptions& options, Tim
 
 Searcher::~Searcher() { StopPondering(); }
 
+std::unique_ptr<SearchEngine> Searcher::NewEngine() const {
+  const bool pvs = options_.method() == v1::SearchOptions::METHOD_PVS;
+  return pvs ? MakePvsEngine(rules_, options_) : MakeMctsEngine(rules_, options_);
+}
+
 absl::StatusOr<std::unique_ptr<Searcher>> Searcher::Create(const Variant* variant, const v1::SearchOptions& options,
                                                            TimeSource time) {
   if (absl::Status status = CheckSearchOptions(options); !status.ok()) return status;
@@ -45,8 +52,7 @@ absl::StatusOr<std::unique_ptr<Searcher>> Searcher::Create(const Variant* varian
         "the plugin of '", variant->id(), "' does not evaluate positions, which principal variation search needs; ",
         "Monte Carlo tree search (mcts) does without"));
   }
-  searcher->engine_ =
-      pvs ? MakePvsEngine(searcher->rules_, searcher->options_) : MakeMctsEngine(searcher->rules_, searcher->options_);
+  searcher->engine_ = searcher->NewEngine();
   if (searcher->engine_ == nullptr) {
     return absl::ResourceExhaustedError(
         absl::StrCat("there is no memory for a search of ", searcher->options_.hash_mib(), " MiB"));
@@ -57,6 +63,7 @@ absl::StatusOr<std::unique_ptr<Searcher>> Searcher::Create(const Variant* varian
 absl::StatusOr<v1::SearchResult> Searcher::Search(const SearchGame& game, const v1::SearchLimits& limits,
                                                   const CancelToken* cancel, const OnSearchProgress& on_progress) {
   StopPondering();
+  if (engine_ == nullptr) return absl::ResourceExhaustedError("there is no memory for a search after a fork");
   if (absl::Status status = CheckSearchLimits(limits); !status.ok()) return status;
   if (rules_.IsOver(game.position.data())) return absl::FailedPreconditionError("the game is over");
   const bool tree_search = options_.method() == v1::SearchOptions::METHOD_MCTS;
@@ -75,7 +82,8 @@ absl::StatusOr<v1::SearchResult> Searcher::Search(const SearchGame& game, const 
 
 void Searcher::StartPondering(const SearchGame& game) {
   StopPondering();
-  if (rules_.IsOver(game.position.data())) return;
+  if (engine_ == nullptr || rules_.IsOver(game.position.data())) return;
+  ponders_in_ = getpid();
   ponder_ = std::thread([this, game] {
     const v1::SearchLimits none;
     SearchControl control(none, time_, &ponder_end_);
@@ -86,6 +94,13 @@ void Searcher::StartPondering(const SearchGame& game) {
 
 void Searcher::StopPondering() {
   if (!ponder_.joinable()) return;
+  if (ponders_in_ != getpid()) {
+    // A fork has no such thread to be waited for, and what it was at work on is left as it stood.
+    static_cast<void>(new std::thread(std::move(ponder_)));
+    static_cast<void>(engine_.release());
+    engine_ = NewEngine();
+    return;
+  }
   ponder_end_.Cancel();
   ponder_.join();
   ponder_end_.Reset();
@@ -94,7 +109,7 @@ void Searcher::StopPondering() {
 void Searcher::NewGame(uint64_t seed) {
   StopPondering();
   options_.set_seed(seed);
-  engine_->NewGame(seed);
+  if (engine_ != nullptr) engine_->NewGame(seed);
 }
 
 }  // namespace varia

@@ -61,6 +61,8 @@ class Searcher {
 
  private:
   Searcher(const Variant* variant, const v1::SearchOptions& options, TimeSource time);
+  // Null when there is no memory for it.
+  std::unique_ptr<SearchEngine> NewEngine() const;
 
   const SearchRules rules_;
   v1::SearchOptions options_;
@@ -69,6 +71,7 @@ class Searcher {
   std::unique_ptr<MateMemory> mate_memory_;  // null until a mate is searched for
   CancelToken ponder_end_;
   std::thread ponder_;
+  int ponders_in_ = 0;  // the process of that thread
 };
 
 }  // namespace varia

@@ -75,6 +75,43 @@ static message run_settings(const char* directory, const char* isolation) {
 
 static uint64_t passed(part report) { return number_of(part_of(report, 4), 1); }
 
+/* A game that nobody's arbiter judges but the settings', or that of every host. */
+static void test_policies(const char* folder) {
+  char directory[1024];
+  static const char suite[] =
+      "players { name: 'a' builtin: 'random' } players { name: 'b' builtin: 'random' } "
+      "jobs { name: 'duel' variants: 'chess' match { players: ['a', 'b'] games: 2 } }";
+  message settings = {.size = 0}, workers = {.size = 0};
+  put_text(&settings, 1, suite);
+  put_text(&workers, 1, "in-process");
+  put_bytes(&settings, 7, workers.bytes, workers.size);
+
+  message brief = settings;
+  snprintf(directory, sizeof(directory), "%s/brief.run", folder);
+  put_text(&brief, 3, directory);
+  put_text(&brief, 11, "default_policy { ply_limit: 10 }");
+  OK(varia_host_suite_run(registry, brief.bytes, brief.size, VARIA_HOST_NO_CANCEL, NULL, NULL, &out, &err));
+  OK(varia_host_run_games(directory, NULL, 0, &out, &err));
+  CHECK(count_fields(part_of(part_of(got(), 1), 4), 6) == 10); /* moves */
+
+  message usual = settings;
+  snprintf(directory, sizeof(directory), "%s/usual.run", folder);
+  put_text(&usual, 3, directory);
+  OK(varia_host_suite_run(registry, usual.bytes, usual.size, VARIA_HOST_NO_CANCEL, NULL, NULL, &out, &err));
+  OK(varia_host_run_games(directory, NULL, 0, &out, &err));
+  CHECK(count_fields(part_of(part_of(got(), 1), 4), 6) > 10);
+
+  uint64_t units = 0;
+  message wrong = settings;
+  put_text(&wrong, 11, "default_policy {\n  ply_limt: 10\n}");
+  FAILS(varia_host_suite_check(registry, wrong.bytes, wrong.size, &units, &err), VARIA_HOST_ERR_INVALID_ARGUMENT,
+        "policies:2:");
+  message missing = settings;
+  put_text(&missing, 12, "/nowhere.textproto");
+  FAILS(varia_host_suite_check(registry, missing.bytes, missing.size, &units, &err), VARIA_HOST_ERR_NOT_FOUND,
+        "/nowhere.textproto");
+}
+
 static void test_suite_check(void) {
   uint64_t units = 0;
   message settings = {.size = 0};
@@ -160,6 +197,7 @@ int main(int argc, char** argv) {
   begin();
   test_isolation();
   test_suite_check();
+  test_policies(argv[1]);
   test_run(argv[1], "in-process");
   test_run(argv[1], "sandbox");
   return end();

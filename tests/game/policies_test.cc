@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "hosts/common/builtin_policies.h"
+#include "platform/game/builtin_policies.h"
 #include "platform/game/live_game.h"
 #include "platform/game/random_game.h"
 #include "tests/game/the_variants.h"

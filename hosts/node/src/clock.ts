@@ -1,6 +1,7 @@
 // Chess clocks for any number of seats. Times are in milliseconds, infinite without a limit.
 
-import { Owner, call, create, forever, textOf, type FunctionName, type Handle } from "./native.js";
+import { milliseconds as nanos, number, options, text } from "./arguments.js";
+import { Owner, call, create, forever, type FunctionName, type Handle } from "./native.js";
 
 const readingSize = 56;
 
@@ -24,15 +25,16 @@ export function millis(nanoseconds: bigint): number {
   return nanoseconds === forever ? Infinity : Number(nanoseconds) / 1e6;
 }
 
-export function nanos(milliseconds: number): bigint {
-  return BigInt(Math.round(milliseconds * 1e6));
+/** A seat, if it can be one. */
+export function seatOf(seat: number): number {
+  return number(seat, "the seat", "i32");
 }
 
 /** What a seat's clock shows, by the function of that name. */
 export function readClock(name: FunctionName, handle: Handle, seat: number): Reading {
   const now = Buffer.alloc(readingSize);
   now.writeUInt32LE(readingSize);
-  call(name, handle, seat, now);
+  call(name, handle, seatOf(seat), now);
   return {
     stage: now.readInt32LE(4),
     left: millis(now.readBigInt64LE(8)),
@@ -51,24 +53,25 @@ export function readClock(name: FunctionName, handle: Handle, seat: number): Rea
  * between. In a `manual` clock time stands still except in `advance()`.
  */
 export class Clock extends Owner {
-  constructor(control: string, seats = 2, { manual = false } = {}) {
-    super("clock_destroy", create(manual ? "clock_create_manual" : "clock_create", textOf(control), seats));
+  constructor(control: string, seats = 2, how: { manual?: boolean } = {}) {
+    const name = options(how).manual ? "clock_create_manual" : "clock_create";
+    super("clock_destroy", create(name, text(control, "the time control"), number(seats, "the number of seats")));
   }
 
   /** Lets time pass on a manual clock. */
   advance(milliseconds: number): void {
-    call("clock_advance", this.handle, nanos(milliseconds));
+    call("clock_advance", this.handle, nanos(milliseconds, "the time"));
   }
 
   /** A seat's move begins. */
   start(seat: number): void {
-    call("clock_start", this.handle, seat);
+    call("clock_start", this.handle, seatOf(seat));
   }
 
   /** The running seat has moved and the next one's move begins, or nobody's. Returns the time used. */
   press(next: number | undefined): number {
     const used = Buffer.alloc(8);
-    call("clock_press", this.handle, next ?? -1, used);
+    call("clock_press", this.handle, next === undefined ? -1 : seatOf(next), used);
     return millis(used.readBigInt64LE());
   }
 
@@ -87,16 +90,16 @@ export class Clock extends Owner {
 
   /** The seat is out of the game by its rules. */
   retire(seat: number): void {
-    call("clock_retire", this.handle, seat);
+    call("clock_retire", this.handle, seatOf(seat));
   }
 
   /** Adds to what a seat has left, or takes from it. */
   add(seat: number, milliseconds: number): void {
-    call("clock_add", this.handle, seat, nanos(milliseconds));
+    call("clock_add", this.handle, seatOf(seat), nanos(milliseconds, "the time"));
   }
 
   set(seat: number, milliseconds: number): void {
-    call("clock_set", this.handle, seat, nanos(milliseconds));
+    call("clock_set", this.handle, seatOf(seat), nanos(milliseconds, "the time"));
   }
 
   read(seat: number): Reading {
@@ -120,12 +123,12 @@ export class Clock extends Owner {
 
   /** Keeps all times under a number, for `goBack()` when a move is taken back. */
   keep(): number {
-    const number = Buffer.alloc(4);
-    call("clock_keep", this.handle, number);
-    return number.readUInt32LE();
+    const kept = Buffer.alloc(4);
+    call("clock_keep", this.handle, kept);
+    return kept.readUInt32LE();
   }
 
-  goBack(number: number): void {
-    call("clock_go_back", this.handle, number);
+  goBack(kept: number): void {
+    call("clock_go_back", this.handle, number(kept, "the number"));
   }
 }

@@ -2,6 +2,7 @@
 
 import { create as message } from "@bufbuild/protobuf";
 
+import { instance, number, options, refused, text, whole, wide } from "./arguments.js";
 import {
   GameHistorySchema,
   GameRecordsSchema,
@@ -16,8 +17,8 @@ import { MoveSchema, type Move } from "./gen/varia/v1/move_pb.js";
 import { OutcomeSchema, Outcome_State, type Outcome as OutcomeMessage } from "./gen/varia/v1/outcome_pb.js";
 import { PositionSchema, SetupRequestSchema, type Position } from "./gen/varia/v1/position_pb.js";
 import { GameRecordSchema, type GameRecord } from "./gen/varia/v1/record_pb.js";
-import { Owner, bytesOf, call, create, moveTexts, play, readMessage, readText, textOf, type FunctionName } from "./native.js";
-import { Registry, Variant, asVariant, defaultRegistry } from "./registry.js";
+import { Made, Owner, bytesOf, call, create, moveTexts, play, readMessage, readText } from "./native.js";
+import { Registry, Variant, asVariant, defaultRegistry, handleOf } from "./registry.js";
 import { Node } from "./tree.js";
 
 /** How a game ended. */
@@ -60,20 +61,24 @@ export class Game extends Owner {
 
   constructor(variant: string | Variant, start?: GameStart);
   /** @internal */
-  constructor(variant: Variant, made: { destroy: FunctionName; handle: number });
-  constructor(variant: string | Variant, start: GameStart | { destroy: FunctionName; handle: number } = {}) {
+  constructor(variant: Variant, made: Made);
+  constructor(variant: string | Variant, start: GameStart | Made = {}) {
     const found = asVariant(variant);
-    if ("handle" in start) {
+    options(start, "the start");
+    if (start instanceof Made) {
       super(start.destroy, start.handle);
     } else {
       if (start.text !== undefined && start.setup !== undefined) {
         throw new TypeError("a game starts at a position text or at a setup, not at both");
       }
       const request = message(SetupRequestSchema, {
-        options: Object.entries(start.options ?? {}).map(([name, value]) => ({ name, value })),
+        options: Object.entries(options(start.options ?? {}, "the rule options")).map(([name, value]) => ({
+          name: text(name, "the name of an option"),
+          value: text(value, `the value of the option '${name}'`),
+        })),
       });
-      if (start.text !== undefined) request.start = { case: "positionText", value: start.text };
-      if (start.setup !== undefined) request.start = { case: "setup", value: start.setup };
+      if (start.text !== undefined) request.start = { case: "positionText", value: text(start.text, "the position text") };
+      if (start.setup !== undefined) request.start = { case: "setup", value: text(start.setup, "the setup") };
       super("session_destroy", create("session_create", found.handle, ...bytesOf(SetupRequestSchema, request)));
     }
     this.variant = found;
@@ -81,14 +86,15 @@ export class Game extends Owner {
 
   /** Plays a recorded game again, variations included. "invalidArgument" names the ply that the rules refuse. */
   static fromRecord(record: GameRecord, registry: Registry = defaultRegistry()): Game {
-    const variant = new Variant(record.variant, registry);
-    const handle = create("session_create_from_record", variant.handle, ...bytesOf(GameRecordSchema, record));
-    return new Game(variant, { destroy: "session_destroy", handle });
+    const played = whole(GameRecordSchema, record, "the record");
+    const variant = new Variant(played.variant, registry);
+    const handle = create("session_create_from_record", variant.handle, ...bytesOf(GameRecordSchema, played));
+    return new Game(variant, new Made("session_destroy", handle));
   }
 
   /** Another game in the same state, which goes its own way from then on. */
   copy(): Game {
-    return new Game(this.variant, { destroy: "session_destroy", handle: create("session_copy", this.handle) });
+    return new Game(this.variant, new Made("session_destroy", create("session_copy", this.handle)));
   }
 
   // ---- The position now ----
@@ -160,7 +166,7 @@ export class Game extends Owner {
   /** All about a legal move. "invalidArgument" says why it is none. */
   moveMessage(move: string): Move {
     const code = Buffer.alloc(8);
-    call("session_read_move", this.handle, textOf(move), code);
+    call("session_read_move", this.handle, text(move, "the move"), code);
     return readMessage(MoveSchema, "session_move", this.handle, code.readBigUInt64LE());
   }
 
@@ -202,28 +208,29 @@ export class Game extends Owner {
 
   /** Plays a move as another continuation of the position now, and keeps those that are there. */
   pushVariation(move: string): Node {
-    call("session_play_variation", this.handle, textOf(move));
+    call("session_play_variation", this.handle, text(move, "the move"));
     return this.node;
   }
 
   /** Lets the game stand at any node of its tree. */
   goTo(node: Node): void {
+    if (instance(node, Node, "the node").game !== this) throw refused("the node is of another game");
     call("session_go_to", this.handle, node.number);
   }
 
   /** Names the player of a seat for the record, or nobody with "". */
   setPlayer(seat: string, name: string): void {
-    call("session_set_player", this.handle, textOf(seat), textOf(name));
+    call("session_set_player", this.handle, text(seat, "the seat"), text(name, "the name"));
   }
 
   /** Sets a tag of the record ("Event", "Date"), or takes it away with "". */
   setTag(name: string, value: string): void {
-    call("session_set_tag", this.handle, textOf(name), textOf(value));
+    call("session_set_tag", this.handle, text(name, "the name"), text(value, "the value"));
   }
 
   /** The game up to now, variations included; `whole`: also what was taken back. */
-  record({ whole = false } = {}): GameRecord {
-    return readMessage(GameRecordSchema, whole ? "session_whole_record" : "session_record", this.handle);
+  record(how: { whole?: boolean } = {}): GameRecord {
+    return readMessage(GameRecordSchema, options(how).whole ? "session_whole_record" : "session_record", this.handle);
   }
 
   /** The whole game as text for people, in the shape of PGN. */
@@ -236,43 +243,47 @@ export class Game extends Owner {
   /** The number of sequences of `depth` legal moves. */
   perft(depth: number, threads = 1): bigint {
     const nodes = Buffer.alloc(8);
-    call("perft", this.handle, depth, threads, nodes);
+    call("perft", this.handle, number(depth, "the depth"), number(threads, "the number of threads"), 0, nodes);
     return nodes.readBigUInt64LE();
   }
 
   /** The same count split by first move. */
   perftDivide(depth: number, threads = 1): Map<string, bigint> {
-    const counts = readMessage(PerftCountsSchema, "perft_divide", this.handle, depth, threads);
+    const numbers = [number(depth, "the depth"), number(threads, "the number of threads")];
+    const counts = readMessage(PerftCountsSchema, "perft_divide", this.handle, ...numbers, 0);
     return new Map(counts.moves.map(({ move, nodes }) => [move, nodes]));
   }
 
   /** A game of random moves from here, the same on every machine and from every language. */
-  randomGame(seed: number | bigint, number: number | bigint = 1, maxPlies = 1000): RandomGame {
-    return readMessage(RandomGameSchema, "random_game", this.handle, seed, number, maxPlies);
+  randomGame(seed: number | bigint, index: number | bigint = 1, maxPlies = 1000): RandomGame {
+    const numbers = [wide(seed, "the seed"), wide(index, "the game's number"), number(maxPlies, "the number of plies")];
+    return readMessage(RandomGameSchema, "random_game", this.handle, ...numbers);
   }
 
   /** Plays random games from here and counts how they end. */
-  playouts(games: number, seed: number | bigint = 1, maxPlies = 1000): PlayoutCounts {
-    return readMessage(PlayoutCountsSchema, "playouts", this.handle, seed, games, maxPlies, 0);
+  playouts(games: number | bigint, seed: number | bigint = 1, maxPlies = 1000): PlayoutCounts {
+    const numbers = [wide(seed, "the seed"), wide(games, "the number of games"), number(maxPlies, "the number of plies")];
+    return readMessage(PlayoutCountsSchema, "playouts", this.handle, ...numbers, 0);
   }
 
   /** The board as an SVG picture; with `flip` seen from the last player's side. */
-  svg({ flip = false } = {}): string {
-    return readText("session_svg", this.handle, flip ? 1 : 0);
+  svg(how: { flip?: boolean } = {}): string {
+    return readText("session_svg", this.handle, options(how).flip ? 1 : 0);
   }
 }
 
 /** Reads a game as `varia play` saves it. "invalidArgument" says where the text, called `name`, is wrong. */
-export function readRecord(text: string, name = "record"): GameRecord {
-  return readMessage(GameRecordSchema, "record_from_text", textOf(text), textOf(name));
+export function readRecord(record: string, name = "record"): GameRecord {
+  return readMessage(GameRecordSchema, "record_from_text", text(record, "the record"), text(name, "the name"));
 }
 
 /** A game as a text that `varia play` and `readRecord()` read. */
 export function writeRecord(record: GameRecord): string {
-  return readText("record_to_text", ...bytesOf(GameRecordSchema, record));
+  return readText("record_to_text", ...bytesOf(GameRecordSchema, whole(GameRecordSchema, record, "the record")));
 }
 
 /** Reads any number of games in the shape of PGN, as `Game.gameText()` writes them, and plays each by the rules. */
-export function readGames(text: string, name = "games", registry: Registry = defaultRegistry()): GameRecord[] {
-  return readMessage(GameRecordsSchema, "games_from_text", registry.handle, textOf(text), textOf(name)).games;
+export function readGames(games: string, name = "games", registry: Registry = defaultRegistry()): GameRecord[] {
+  const texts = [text(games, "the text"), text(name, "the name")];
+  return readMessage(GameRecordsSchema, "games_from_text", handleOf(registry), ...texts).games;
 }

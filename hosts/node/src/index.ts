@@ -14,6 +14,7 @@ export {
   runGames,
   runReport,
   runSuite,
+  type Policies,
   type RunGameQuery,
   type RunOptions,
   type RunResult,
@@ -32,7 +33,7 @@ export {
 } from "./search.js";
 export { Node } from "./tree.js";
 export { Worker, type Job, type WorkerOptions } from "./worker.js";
-export type { ArbiterPolicy, Verdict } from "./gen/varia/v1/arbiter_pb.js";
+export type { ArbiterPolicies, ArbiterPolicy, Verdict } from "./gen/varia/v1/arbiter_pb.js";
 export type { GameEntry, PlayoutCounts, RandomGame, RegistryReport, RunGame, RunProgress } from "./gen/varia/v1/host_pb.js";
 export type { Move } from "./gen/varia/v1/move_pb.js";
 export { OutcomeSchema, Outcome_State } from "./gen/varia/v1/outcome_pb.js";

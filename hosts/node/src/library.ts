@@ -4,8 +4,9 @@ import { create as message } from "@bufbuild/protobuf";
 
 import { GameFilterSchema, GameListSchema, type GameEntry } from "./gen/varia/v1/host_pb.js";
 import { GameRecordSchema, type GameRecord } from "./gen/varia/v1/record_pb.js";
-import type { Game } from "./game.js";
-import { Owner, bytesOf, call, create, readMessage, textOf } from "./native.js";
+import { instance, options, text, wide } from "./arguments.js";
+import { Game } from "./game.js";
+import { Owner, bytesOf, call, create, readMessage } from "./native.js";
 
 export interface GameQuery {
   variant?: string;
@@ -21,21 +22,26 @@ export interface GameQuery {
 export class Library extends Owner {
   /** Opens the file, creating it when there is none. */
   constructor(path: string) {
-    super("library_destroy", create("library_open", textOf(path)));
+    super("library_destroy", create("library_open", text(path, "the path")));
   }
 
   /** Adds the whole game; the number returned names it from then on. */
   add(game: Game): number {
-    const number = Buffer.alloc(8);
-    call("library_add", this.handle, game.handle, number);
-    return Number(number.readBigInt64LE());
+    const id = Buffer.alloc(8);
+    call("library_add", this.handle, instance(game, Game, "the game").handle, id);
+    return Number(id.readBigInt64LE());
   }
 
   /** The games that agree with everything given, without their moves. */
-  *list({ variant = "", player = "", result = "", position }: GameQuery = {}): Generator<GameEntry, void> {
-    const filter = message(GameFilterSchema, { variant, player, result });
-    if (position) {
-      const key = position.key;
+  *list(query: GameQuery = {}): Generator<GameEntry, void> {
+    const { variant = "", player = "", result = "", position } = options(query, "the query");
+    const filter = message(GameFilterSchema, {
+      variant: text(variant, "the variant"),
+      player: text(player, "the player"),
+      result: text(result, "the result"),
+    });
+    if (position !== undefined) {
+      const key = instance(position, Game, "the position").key;
       filter.variant = position.variant.id;
       filter.variantVersion = position.variant.info.version;
       filter.position = { $typeName: "varia.v1.PositionKey", low: key & 0xffff_ffff_ffff_ffffn, high: key >> 64n };
@@ -51,10 +57,10 @@ export class Library extends Owner {
 
   /** A whole game; "notFound" when it is not there. */
   get(number: number | bigint): GameRecord {
-    return readMessage(GameRecordSchema, "library_get", this.handle, number);
+    return readMessage(GameRecordSchema, "library_get", this.handle, wide(number, "the number", "i64"));
   }
 
   remove(number: number | bigint): void {
-    call("library_remove", this.handle, number);
+    call("library_remove", this.handle, wide(number, "the number", "i64"));
   }
 }

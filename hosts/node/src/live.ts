@@ -6,16 +6,17 @@ import type { Policy } from "./arbiter.js";
 import { ArbiterPolicySchema, VerdictSchema, type Verdict } from "./gen/varia/v1/arbiter_pb.js";
 import { GameOptionsSchema } from "./gen/varia/v1/host_pb.js";
 import { OutcomeSchema, type Outcome as OutcomeMessage } from "./gen/varia/v1/outcome_pb.js";
-import { millis, nanos, readClock, type Reading } from "./clock.js";
+import { instance, messageOf, milliseconds as nanos, options, text, whole } from "./arguments.js";
+import { millis, readClock, seatOf, type Reading } from "./clock.js";
 import { Game, outcomeOf, type Outcome } from "./game.js";
-import { bytesOf, call, create, readMessage, readText, textOf } from "./native.js";
+import { Made, bytesOf, call, create, readMessage, readText, type Handle } from "./native.js";
 import { Variant, asVariant } from "./registry.js";
 import type { Node } from "./tree.js";
 
 export interface LiveOptions {
   /** A time control as in `Clock`; none by default. */
   clock?: string;
-  /** What draws beside the rules. */
+  /** What ends it beside the rules: nothing by default; `game.variant.policy` is the usual one. */
   policy?: Policy;
   /** File to which everything is written at once, so that `LiveGame.resume()` goes on after a crash. */
   journal?: string;
@@ -23,10 +24,24 @@ export interface LiveOptions {
   manualTime?: boolean;
 }
 
-function bytesOfOptions({ clock = "", policy, journal = "", manualTime = false }: LiveOptions): [Uint8Array | null, number] {
-  const options = message(GameOptionsSchema, { timeControl: clock, journal, manualTime });
-  if (policy) options.policy = message(ArbiterPolicySchema, policy);
-  return bytesOf(GameOptionsSchema, options);
+function bytesOfOptions(wanted: LiveOptions): [Uint8Array | null, number] {
+  const { clock = "", policy, journal = "", manualTime = false } = options(wanted);
+  const sent = message(GameOptionsSchema, {
+    timeControl: text(clock, "the time control"),
+    journal: text(journal, "the journal"),
+    manualTime: Boolean(manualTime),
+  });
+  if (policy !== undefined) sent.policy = messageOf(ArbiterPolicySchema, policy, "the policy");
+  return bytesOf(GameOptionsSchema, sent);
+}
+
+// What a journal held.
+class Resumed {
+  constructor(
+    readonly variant: Variant,
+    readonly handle: Handle,
+    readonly notice: string,
+  ) {}
 }
 
 /** A game being played: each move presses the clock, and clock, arbiter and players can end it beside the rules. */
@@ -37,23 +52,23 @@ export class LiveGame extends Game {
   /** Begins where `game` stands, which stays as it is. */
   constructor(game: Game, options?: LiveOptions);
   /** @internal */
-  constructor(made: { variant: Variant; handle: number; notice: string });
-  constructor(game: Game | { variant: Variant; handle: number; notice: string }, options: LiveOptions = {}) {
-    if (game instanceof Game) {
-      const handle = create("game_create", game.handle, ...bytesOfOptions(options));
-      super(game.variant, { destroy: "game_destroy", handle });
-    } else {
-      super(game.variant, { destroy: "game_destroy", handle: game.handle });
+  constructor(resumed: Resumed);
+  constructor(game: Game | Resumed, wanted: LiveOptions = {}) {
+    if (game instanceof Resumed) {
+      super(game.variant, new Made("game_destroy", game.handle));
       this.notice = game.notice;
+    } else {
+      const { handle, variant } = instance(game, Game, "the game");
+      super(variant, new Made("game_destroy", create("game_create", handle, ...bytesOfOptions(wanted))));
     }
   }
 
   /** Goes on with the game in the journal that the options name. */
-  static resume(variant: string | Variant, options: LiveOptions): LiveGame {
+  static resume(variant: string | Variant, wanted: LiveOptions): LiveGame {
     const found = asVariant(variant);
     const place = Buffer.alloc(8);
-    const notice = readText("game_resume", found.handle, ...bytesOfOptions(options), place);
-    return new LiveGame({ variant: found, handle: Number(place.readBigUInt64LE()), notice });
+    const notice = readText("game_resume", found.handle, ...bytesOfOptions(wanted), place);
+    return new LiveGame(new Resumed(found, Number(place.readBigUInt64LE()), notice));
   }
 
   /** Outcome, and the draws that the player to move may claim. */
@@ -77,7 +92,7 @@ export class LiveGame extends Game {
 
   /** Plays moves. "precondition" when the game is over, paused, or the time has run out. */
   override push(...moves: string[]): void {
-    for (const move of moves) call("game_play", this.handle, textOf(move));
+    for (const move of moves) call("game_play", this.handle, text(move, "the move"));
   }
 
   /** Takes back the last move, times included, and returns it. */
@@ -103,7 +118,7 @@ export class LiveGame extends Game {
 
   /** Ends the game as the host decides. */
   end(outcome: OutcomeMessage): void {
-    call("game_end", this.handle, ...bytesOf(OutcomeSchema, outcome));
+    call("game_end", this.handle, ...bytesOf(OutcomeSchema, whole(OutcomeSchema, outcome, "the outcome")));
   }
 
   /** What a seat's clock shows. "precondition" without a clock; so too below. */
@@ -136,12 +151,12 @@ export class LiveGame extends Game {
 
   /** Adds to what a seat has left, or takes from it. */
   addTime(seat: number, milliseconds: number): void {
-    call("game_add_time", this.handle, seat, nanos(milliseconds));
+    call("game_add_time", this.handle, seatOf(seat), nanos(milliseconds, "the time"));
   }
 
   /** Lets time pass in a game with `manualTime`. */
   advance(milliseconds: number): void {
-    call("game_advance", this.handle, nanos(milliseconds));
+    call("game_advance", this.handle, nanos(milliseconds, "the time"));
   }
 
   /** Throws, a single time, why the journal can no longer be written. */

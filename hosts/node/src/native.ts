@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { fromBinary, toBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import koffi from "koffi";
 
+import { text as textArgument } from "./arguments.js";
 import { Status, VariaError } from "./errors.js";
 
 const abiMajor = 1;
@@ -36,6 +37,7 @@ const signatures = {
   variant_create: "htH",
   variant_destroy: "h",
   variant_info: "hb",
+  variant_policy: "hb",
   session_create: "hmH",
   session_create_at: "htH",
   session_create_from_record: "hmH",
@@ -75,8 +77,8 @@ const signatures = {
   record_to_text: "mb",
   record_from_text: "ttb",
   games_from_text: "httb",
-  perft: "huup",
-  perft_divide: "huub",
+  perft: "huuhp",
+  perft_divide: "huuhb",
   random_game: "hUUub",
   playouts: "hUUuhb",
   search_limits: "tb",
@@ -218,7 +220,9 @@ function newBuffer(): Buffer {
 function failure(status: number, error: Buffer): VariaError {
   const offset = error.readBigUInt64LE(8);
   const end = error.indexOf(0, 16);
-  return new VariaError(error.toString("utf8", 16, end), status, offset === noOffset ? undefined : Number(offset));
+  const sentence = error.toString("utf8", 16, end);
+  const whole = status === Status.handle ? `it was closed already: ${sentence}` : sentence;
+  return new VariaError(whole, status, offset === noOffset ? undefined : Number(offset));
 }
 
 // JavaScript has one thread, so calls that do not run beside others share one error and one buffer.
@@ -284,13 +288,6 @@ export function bytesOf<D extends DescMessage>(schema: D, message: MessageShape<
   return bytes.length === 0 ? [null, 0] : [bytes, bytes.length];
 }
 
-/** A text as the C interface takes it. */
-export function textOf(text: string): string {
-  const nul = text.indexOf("\0");
-  if (nul >= 0) throw new VariaError("the text holds a NUL character", Status.invalidArgument, nul);
-  return text;
-}
-
 export type Progress = (message: Uint8Array) => void;
 
 /** A function for `varia_host_progress`; `forget` it once the call is over. What it throws calls the work off. */
@@ -312,6 +309,14 @@ const forgotten = new FinalizationRegistry<{ destroy: FunctionName; handle: Hand
   functions[destroy](handle, null);
 });
 
+/** An object of the library's that is made already, for the constructor of its owner. */
+export class Made {
+  constructor(
+    readonly destroy: FunctionName,
+    readonly handle: Handle,
+  ) {}
+}
+
 /** Something that the library keeps under a handle, until it is closed or nobody can reach it any more. */
 export class Owner {
   readonly #destroy: FunctionName;
@@ -327,13 +332,6 @@ export class Owner {
   /** @internal */
   get handle(): Handle {
     return this.#handle;
-  }
-
-  /** @internal Puts another object in this one's place. */
-  protected replace(handle: Handle): void {
-    this.close();
-    this.#handle = handle;
-    forgotten.register(this, { destroy: this.#destroy, handle }, this);
   }
 
   /** Gives the memory back now. Any use afterwards is refused with the code "handle". */
@@ -363,6 +361,6 @@ export function moveTexts(session: Handle): string[] {
 }
 
 export function play(session: Handle, text: string): void {
-  const status = playText(session, textOf(text), sharedError);
+  const status = playText(session, textArgument(text, "the move"), sharedError);
   if (status < 0) throw failure(status, sharedError);
 }

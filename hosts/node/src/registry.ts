@@ -4,7 +4,9 @@ import { create as message } from "@bufbuild/protobuf";
 
 import { RegistryOptionsSchema, RegistryReportSchema, type RegistryReport } from "./gen/varia/v1/host_pb.js";
 import { VariantInfoSchema, type VariantInfo } from "./gen/varia/v1/variant_pb.js";
-import { Owner, bytesOf, create, readMessage, textOf } from "./native.js";
+import { instance, options as checkedOptions, text } from "./arguments.js";
+import { ArbiterPolicySchema, type ArbiterPolicy } from "./gen/varia/v1/arbiter_pb.js";
+import { Owner, bytesOf, create, readMessage, type Handle } from "./native.js";
 
 export interface RegistryOptions {
   /** Plugin files to look at first. */
@@ -15,19 +17,30 @@ export interface RegistryOptions {
   usualPlaces?: boolean;
 }
 
+function paths(values: string[], name: string): string[] {
+  if (!Array.isArray(values)) throw new TypeError(`${name} must be an array of paths`);
+  return values.map((path) => text(path, `one of the ${name}`));
+}
+
+/** The handle of a registry, if it is one. */
+export function handleOf(registry: Registry): Handle {
+  return instance(registry, Registry, "the registry").handle;
+}
+
 /** All variants that were found. */
 export class Registry extends Owner {
   /** What was found: variants, plugins, and files passed over with the reason. */
   readonly report: RegistryReport;
 
-  constructor({ files = [], directories = [], usualPlaces = true }: RegistryOptions = {}) {
-    const options = message(RegistryOptionsSchema, {
-      files,
-      directories,
+  constructor(options: RegistryOptions = {}) {
+    const { files = [], directories = [], usualPlaces = true } = checkedOptions(options);
+    const wanted = message(RegistryOptionsSchema, {
+      files: paths(files, "files"),
+      directories: paths(directories, "directories"),
       skipEnvironment: !usualPlaces,
       skipInstalled: !usualPlaces,
     });
-    super("registry_destroy", create("registry_create", ...bytesOf(RegistryOptionsSchema, options)));
+    super("registry_destroy", create("registry_create", ...bytesOf(RegistryOptionsSchema, wanted)));
     this.report = readMessage(RegistryReportSchema, "registry_report", this.handle);
   }
 
@@ -61,7 +74,7 @@ export class Variant extends Owner {
   readonly info: VariantInfo;
 
   constructor(name: string, registry: Registry = defaultRegistry()) {
-    super("variant_destroy", create("variant_create", registry.handle, textOf(name)));
+    super("variant_destroy", create("variant_create", handleOf(registry), text(name, "the variant's name")));
     this.info = readMessage(VariantInfoSchema, "variant_info", this.handle);
   }
 
@@ -74,6 +87,14 @@ export class Variant extends Owner {
     return this.info.seats.map((seat) => seat.id);
   }
 
+  /**
+   * What ends its games beside its rules in test runs and in `varia play`, when nobody says otherwise. For `Arbiter` and
+   * `LiveGame`, which go by the rules alone when they get no policy.
+   */
+  get policy(): ArbiterPolicy {
+    return readMessage(ArbiterPolicySchema, "variant_policy", this.handle);
+  }
+
   /** The ids of the teams. */
   get teams(): string[] {
     return this.info.teams.map((team) => team.id);
@@ -82,5 +103,5 @@ export class Variant extends Owner {
 
 /** The variant itself, or the one with that name in the usual places. */
 export function asVariant(variant: string | Variant): Variant {
-  return typeof variant === "string" ? new Variant(variant) : variant;
+  return variant instanceof Variant ? variant : new Variant(variant);
 }

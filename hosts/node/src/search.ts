@@ -13,8 +13,9 @@ import {
   type SearchResult,
   type SearchScore,
 } from "./gen/varia/v1/search_pb.js";
-import type { Game } from "./game.js";
-import { Owner, bytesOf, call, create, readMessage, readMessageAsync, registerProgress, textOf } from "./native.js";
+import { callback, choice, instance, milliseconds, number, options, text, wide } from "./arguments.js";
+import { Game } from "./game.js";
+import { Owner, bytesOf, call, create, readMessage, readMessageAsync, registerProgress } from "./native.js";
 import { Variant, asVariant } from "./registry.js";
 
 /** When a search ends: at whichever limit is reached first. Or a text: "depth=8", "nodes=100000", "time=2s". */
@@ -31,10 +32,15 @@ export interface Limit {
 
 /** The message for any limit. */
 export function limitsOf(limit: Limit | string | undefined): SearchLimits {
-  if (typeof limit === "string") return readMessage(SearchLimitsSchema, "search_limits", textOf(limit));
-  const { time, depth = 0, nodes = 0, mate = 0 } = limit ?? {};
-  const hardTimeUs = time === undefined ? 0n : BigInt(Math.max(1, Math.round(time * 1000)));
-  return message(SearchLimitsSchema, { depth, nodes: BigInt(nodes), mate, hardTimeUs });
+  if (typeof limit === "string") return readMessage(SearchLimitsSchema, "search_limits", text(limit, "the limit"));
+  const { time, depth = 0, nodes = 0, mate = 0 } = options(limit === undefined ? {} : limit, "the limit, if no string,");
+  const microseconds = time === undefined ? 0n : milliseconds(time, "the time", 1000);
+  return message(SearchLimitsSchema, {
+    depth: number(depth, "the depth"),
+    nodes: wide(nodes, "the number of nodes"),
+    mate: number(mate, "the number of moves to mate"),
+    hardTimeUs: time !== undefined && microseconds < 1n ? 1n : microseconds,
+  });
 }
 
 /** How good a line is for the team to move where the search began: one of the three. */
@@ -100,6 +106,7 @@ export interface SearchCall {
 // A token that follows an AbortSignal while a call runs.
 /** @internal Works with a cancel token that the signal triggers. */
 export async function withCancel<T>(signal: AbortSignal | undefined, work: (cancel: number) => Promise<T>): Promise<T> {
+  if (signal !== undefined) instance(signal, AbortSignal, "the signal");
   const cancel = create("cancel_create");
   const abort = (): void => {
     call("cancel_trigger", cancel);
@@ -128,22 +135,26 @@ export interface EngineOptions {
 export class Engine extends Owner {
   readonly variant: Variant;
 
-  constructor(variant: string | Variant, options: EngineOptions = {}) {
+  constructor(variant: string | Variant, wanted: EngineOptions = {}) {
     const found = asVariant(variant);
-    const method = { pvs: SearchOptions_Method.PVS, mcts: SearchOptions_Method.MCTS };
-    const wanted = message(SearchOptionsSchema, {
-      method: options.method ? method[options.method] : SearchOptions_Method.UNSPECIFIED,
-      threads: options.threads ?? 1,
-      hashMib: options.hashMib ?? 0,
-      multiPv: options.multiPv ?? 1,
-      seed: BigInt(options.seed ?? 0),
+    const { threads = 1, hashMib = 0, multiPv = 1, method, seed = 0 } = options(wanted);
+    const methods = { pvs: SearchOptions_Method.PVS, mcts: SearchOptions_Method.MCTS };
+    const sent = message(SearchOptionsSchema, {
+      method: method === undefined ? SearchOptions_Method.UNSPECIFIED : methods[choice(method, "the method", ["pvs", "mcts"])],
+      threads: number(threads, "the number of threads"),
+      hashMib: number(hashMib, "the size of the table"),
+      multiPv: number(multiPv, "the number of lines"),
+      seed: wide(seed, "the seed"),
     });
-    super("searcher_destroy", create("searcher_create", found.handle, ...bytesOf(SearchOptionsSchema, wanted)));
+    super("searcher_destroy", create("searcher_create", found.handle, ...bytesOf(SearchOptionsSchema, sent)));
     this.variant = found;
   }
 
   /** The best move where the game stands, found in a thread of its own while JavaScript goes on. */
-  async play(game: Game, limit?: Limit | string, { signal, onInfo }: SearchCall = {}): Promise<PlayResult> {
+  async play(game: Game, limit?: Limit | string, how: SearchCall = {}): Promise<PlayResult> {
+    const { signal, onInfo } = options(how);
+    callback(onInfo, "onInfo");
+    const played = instance(game, Game, "the game").handle;
     const limits = bytesOf(SearchLimitsSchema, limitsOf(limit));
     const progress = onInfo && registerProgress((bytes) => onInfo(infoOf(fromBinary(SearchProgressSchema, bytes))));
     try {
@@ -152,7 +163,7 @@ export class Engine extends Owner {
           SearchResultSchema,
           "searcher_search",
           this.handle,
-          game.handle,
+          played,
           ...limits,
           cancel,
           progress?.pointer ?? null,
@@ -172,7 +183,7 @@ export class Engine extends Owner {
   playSync(game: Game, limit: Limit | string): PlayResult {
     const limits = bytesOf(SearchLimitsSchema, limitsOf(limit));
     return resultOf(
-      readMessage(SearchResultSchema, "searcher_search", this.handle, game.handle, ...limits, 0, null, null, null),
+      readMessage(SearchResultSchema, "searcher_search", this.handle, instance(game, Game, "the game").handle, ...limits, 0, null, null, null),
     );
   }
 
@@ -208,7 +219,7 @@ export class Engine extends Owner {
 
   /** Goes on thinking about the game where it stands, until the next search or `stopPondering()`. */
   ponder(game: Game): void {
-    call("searcher_ponder", this.handle, game.handle);
+    call("searcher_ponder", this.handle, instance(game, Game, "the game").handle);
   }
 
   stopPondering(): void {
@@ -217,7 +228,7 @@ export class Engine extends Owner {
 
   /** Forgets everything learnt. */
   newGame(seed: number | bigint = 0): void {
-    call("searcher_new_game", this.handle, seed);
+    call("searcher_new_game", this.handle, wide(seed, "the seed"));
   }
 }
 
@@ -228,17 +239,19 @@ export class Player extends Owner {
 
   constructor(description: string, variant: string | Variant) {
     const found = asVariant(variant);
-    super("player_destroy", create("player_create", found.handle, textOf(description), null, 0));
+    super("player_destroy", create("player_create", found.handle, text(description, "the description"), null, 0));
     this.variant = found;
     this.description = description;
   }
 
   /** A move where the game stands. A player who searches without a level needs a limit. */
-  async play(game: Game, limit?: Limit | string, { signal }: SearchCall = {}): Promise<PlayResult> {
+  async play(game: Game, limit?: Limit | string, how: { signal?: AbortSignal } = {}): Promise<PlayResult> {
     const limits = bytesOf(SearchLimitsSchema, limitsOf(limit));
+    const { signal } = options(how);
+    const played = instance(game, Game, "the game").handle;
     return withCancel(signal, async (cancel) =>
       resultOf(
-        await readMessageAsync(SearchResultSchema, "player_choose", this.handle, game.handle, ...limits, cancel, null),
+        await readMessageAsync(SearchResultSchema, "player_choose", this.handle, played, ...limits, cancel, null),
       ),
     );
   }
@@ -246,11 +259,11 @@ export class Player extends Owner {
   /** The same at once: JavaScript waits. */
   playSync(game: Game, limit?: Limit | string): PlayResult {
     const limits = bytesOf(SearchLimitsSchema, limitsOf(limit));
-    return resultOf(readMessage(SearchResultSchema, "player_choose", this.handle, game.handle, ...limits, 0, null));
+    return resultOf(readMessage(SearchResultSchema, "player_choose", this.handle, instance(game, Game, "the game").handle, ...limits, 0, null));
   }
 
   /** Forgets the game before; the choices in the next one depend on the seed. */
   newGame(seed: number | bigint): void {
-    call("player_new_game", this.handle, seed);
+    call("player_new_game", this.handle, wide(seed, "the seed"));
   }
 }

@@ -1,22 +1,24 @@
 // A game's tree of variations.
 
 import { GameNodeSchema, type GameNode } from "./gen/varia/v1/host_pb.js";
-import { call, readMessage, textOf } from "./native.js";
+import { milliseconds, number, refused, text } from "./arguments.js";
+import { call, readMessage } from "./native.js";
 import type { Game } from "./game.js";
 
 /** A move with the position after it, or the start of the game. Good until the node is deleted. */
 export class Node {
-  readonly #game: Game;
+  /** @internal */
+  readonly game: Game;
   readonly number: number;
 
   /** @internal */
-  constructor(game: Game, number: number) {
-    this.#game = game;
-    this.number = number;
+  constructor(game: Game, index: number) {
+    this.game = game;
+    this.number = number(index, "the node's number");
   }
 
   #message(): GameNode {
-    return readMessage(GameNodeSchema, "session_node", this.#game.handle, this.number);
+    return readMessage(GameNodeSchema, "session_node", this.game.handle, this.number);
   }
 
   /** The move's text; "" at the start. */
@@ -31,12 +33,12 @@ export class Node {
 
   /** The node before; undefined at the start. */
   get parent(): Node | undefined {
-    return this.number === 0 ? undefined : new Node(this.#game, this.#message().parent);
+    return this.number === 0 ? undefined : new Node(this.game, this.#message().parent);
   }
 
   /** What was played or tried from here, the main continuation first. */
   get continuations(): Node[] {
-    return this.#message().continuations.map((number) => new Node(this.#game, number));
+    return this.#message().continuations.map((index) => new Node(this.game, index));
   }
 
   /** A remark after the move; at the start, on the first position. */
@@ -44,8 +46,8 @@ export class Node {
     return this.#message().played?.comment ?? "";
   }
 
-  set comment(text: string) {
-    call("session_set_comment", this.#game.handle, this.number, textOf(text));
+  set comment(remark: string) {
+    call("session_set_comment", this.game.handle, this.number, text(remark, "the comment"));
   }
 
   /** A remark to be read before the move. */
@@ -53,27 +55,29 @@ export class Node {
     return this.#message().played?.commentBefore ?? "";
   }
 
-  set commentBefore(text: string) {
-    call("session_set_comment_before", this.#game.handle, this.number, textOf(text));
+  set commentBefore(remark: string) {
+    call("session_set_comment_before", this.game.handle, this.number, text(remark, "the comment"));
   }
 
   /** What the move took and what was left on the clock after it, in milliseconds. */
   setTimes(elapsed: number, remaining: number): void {
-    call("session_set_times", this.#game.handle, this.number, Math.round(elapsed), Math.round(remaining));
+    const times = [milliseconds(elapsed, "the time elapsed", 1), milliseconds(remaining, "the time remaining", 1)];
+    if (times.some((time) => time < 0n)) throw refused("the times must not be negative");
+    call("session_set_times", this.game.handle, this.number, ...times);
   }
 
   /** Moves the node one place up among its alternatives. */
   promote(): void {
-    call("session_promote", this.#game.handle, this.number);
+    call("session_promote", this.game.handle, this.number);
   }
 
   /** Makes every move on the way here the main continuation. */
   promoteToMainLine(): void {
-    call("session_promote_to_main_line", this.#game.handle, this.number);
+    call("session_promote_to_main_line", this.game.handle, this.number);
   }
 
   /** Deletes the move and all that follows it. */
   delete(): void {
-    call("session_delete", this.#game.handle, this.number);
+    call("session_delete", this.game.handle, this.number);
   }
 }

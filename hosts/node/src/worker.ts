@@ -11,16 +11,17 @@ import {
   type GameLine,
   type WorkerResult,
 } from "./gen/varia/v1/worker_pb.js";
-import type { Game } from "./game.js";
+import { instance, milliseconds, number, options, refused, text, wide } from "./arguments.js";
+import { Game } from "./game.js";
 import { Owner, bytesOf, create, readMessage } from "./native.js";
-import { Registry, defaultRegistry } from "./registry.js";
+import { Registry, defaultRegistry, handleOf } from "./registry.js";
 import { limitsOf, resultOf, type Limit, type PlayResult } from "./search.js";
 
 /** A job for a worker: `{ case: "perft", value: { game, depth: 4 } }`. */
 export type Job = NonNullable<MessageInitShape<typeof WorkerRequestSchema>["job"]>;
 
 function lineOf(game: Game): GameLine {
-  const record = game.record();
+  const record = instance(game, Game, "the game").record();
   const line = message(GameLineSchema, { variant: record.variant, moves: record.moves.map(({ text }) => text) });
   if (record.setup) line.setup = record.setup;
   return line;
@@ -40,21 +41,28 @@ export interface WorkerOptions {
  * than `timeout` milliseconds.
  */
 export class Worker extends Owner {
-  constructor({ registry = defaultRegistry(), isolation = "worker", memoryMib = 0 }: WorkerOptions = {}) {
-    const settings = bytesOf(WorkerSettingsSchema, message(WorkerSettingsSchema, { isolation, memoryMib }));
-    super("worker_destroy", create("worker_create", registry.handle, ...settings));
+  constructor(wanted: WorkerOptions = {}) {
+    const { registry = defaultRegistry(), isolation = "worker", memoryMib = 0 } = options(wanted);
+    const settings = message(WorkerSettingsSchema, {
+      isolation: text(isolation, "the isolation"),
+      memoryMib: number(memoryMib, "the memory"),
+    });
+    super("worker_destroy", create("worker_create", handleOf(registry), ...bytesOf(WorkerSettingsSchema, settings)));
   }
 
   /** Does any job that the messages know. */
   do(job: Job, timeout = 60_000): WorkerResult {
-    const request = message(WorkerRequestSchema, { deadlineMs: Math.max(1, Math.round(timeout)), job });
+    const limit = milliseconds(timeout, "the timeout", 1);
+    if (limit >= 2n ** 32n) throw refused(`the timeout must be below ${2 ** 32} milliseconds`);
+    const deadlineMs = Math.max(1, Number(limit));
+    const request = message(WorkerRequestSchema, { deadlineMs, job: options(job, "the job") });
     const bytes = bytesOf(WorkerRequestSchema, request);
     return readMessage(WorkerResultSchema, "worker_do", this.handle, ...bytes, 0, null, null);
   }
 
   /** The number of sequences of `depth` legal moves. */
   perft(game: Game, depth: number, timeout?: number): bigint {
-    const { kind } = this.do({ case: "perft", value: { game: lineOf(game), depth } }, timeout);
+    const { kind } = this.do({ case: "perft", value: { game: lineOf(game), depth: number(depth, "the depth") } }, timeout);
     return kind.case === "perft" ? kind.value.nodes : 0n;
   }
 
@@ -67,7 +75,13 @@ export class Worker extends Owner {
 
   /** Random games with every rule of the plugin API checked at every ply. Not in a thread. */
   check(variant: string, games = 20, seed: number | bigint = 1, maxPlies = 300, timeout = 600_000): CheckedRule[] {
-    const { kind } = this.do({ case: "check", value: { variant, games, seed: BigInt(seed), maxPlies } }, timeout);
+    const value = {
+      variant: text(variant, "the variant"),
+      games: number(games, "the number of games"),
+      seed: wide(seed, "the seed"),
+      maxPlies: number(maxPlies, "the number of plies"),
+    };
+    const { kind } = this.do({ case: "check", value }, timeout);
     return kind.case === "check" ? kind.value.rules : [];
   }
 }

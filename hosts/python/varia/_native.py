@@ -15,6 +15,7 @@ from typing import Any, Callable, Optional, TypeVar
 
 from google.protobuf.message import Message
 
+from ._arguments import encoded
 from .errors import error_for
 
 ABI_MAJOR = 1
@@ -98,6 +99,7 @@ SIGNATURES: dict[str, list[Any]] = {
     "variant_create": [_handle, c_char_p, _handle_out],
     "variant_destroy": [_handle],
     "variant_info": [_handle, _buffer],
+    "variant_policy": [_handle, _buffer],
     "session_create": [_handle, *_message, _handle_out],
     "session_create_at": [_handle, c_char_p, _handle_out],
     "session_create_from_record": [_handle, *_message, _handle_out],
@@ -137,8 +139,8 @@ SIGNATURES: dict[str, list[Any]] = {
     "record_to_text": [*_message, _buffer],
     "record_from_text": [c_char_p, c_char_p, _buffer],
     "games_from_text": [_handle, c_char_p, c_char_p, _buffer],
-    "perft": [_handle, c_uint32, c_uint32, POINTER(c_uint64)],
-    "perft_divide": [_handle, c_uint32, c_uint32, _buffer],
+    "perft": [_handle, c_uint32, c_uint32, _handle, POINTER(c_uint64)],
+    "perft_divide": [_handle, c_uint32, c_uint32, _handle, _buffer],
     "random_game": [_handle, c_uint64, c_uint64, c_uint32, _buffer],
     "playouts": [_handle, c_uint64, c_uint64, c_uint32, _handle, _buffer],
     "search_limits": [c_char_p, _buffer],
@@ -236,6 +238,9 @@ def _load() -> ctypes.CDLL:
             library = ctypes.CDLL(name)
         except OSError as error:
             tried.append(f"{name} ({error})")
+            continue
+        if not hasattr(library, "varia_host_abi_version"):
+            tried.append(f"{name} (is no libvaria)")
             continue
         library.varia_host_abi_version.restype = c_uint32
         version = library.varia_host_abi_version()
@@ -337,13 +342,6 @@ def bytes_of(message: Optional[Message]) -> tuple[bytes, int]:
     return data, len(data)
 
 
-def text_of(text: str) -> bytes:
-    """A text as the C interface takes it."""
-    if "\0" in text:
-        raise error_for(-3, "the text holds a NUL character", text.index("\0"))
-    return text.encode("utf-8", "surrogateescape")
-
-
 class Owner:
     """Something that the library keeps under a handle, until it is closed or nobody needs it any more."""
 
@@ -351,15 +349,13 @@ class Owner:
     _handle = 0
 
     def close(self) -> None:
-        """Gives the memory back now. Any use afterwards raises ClosedError."""
+        """Gives the memory back now. Any use afterwards raises ClosedError, but for closing it again."""
         handle, self._handle = self._handle, 0
-        if handle:
-            call(self._destroy, handle)
+        if handle and _functions is not None:  # it is None when the interpreter ends
+            _functions[self._destroy](handle, None)  # another thread may have been faster
 
     def __del__(self) -> None:
-        handle, self._handle = self._handle, 0
-        if handle and _functions is not None:
-            _functions[self._destroy](handle, None)
+        self.close()
 
     def __enter__(self):  # type: ignore[no-untyped-def]
         return self
@@ -388,6 +384,6 @@ def move_texts(session: int) -> list[str]:
 
 def play(session: int, text: str) -> None:
     room = _thread.room
-    status = _play(session, text_of(text), room.error_at)
+    status = _play(session, encoded(text, "the move"), room.error_at)
     if status < 0:
         _raise(status, room.error)

@@ -7,11 +7,15 @@ import math
 from dataclasses import dataclass
 from typing import Optional
 
-from . import _native
+from . import _arguments, _native
 
 
 def _seconds(nanoseconds: int) -> float:
     return math.inf if nanoseconds == _native.FOREVER else nanoseconds / 1e9
+
+
+def _seat(seat: int) -> int:
+    return _arguments.number(seat, "the seat", 31)
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Reading:
 def read_clock(name: str, handle: int, seat: int) -> Reading:
     """What a seat's clock shows, by the function of that name."""
     now = _native.ClockReading(ctypes.sizeof(_native.ClockReading))
-    _native.call(name, handle, seat, ctypes.byref(now))
+    _native.call(name, handle, _seat(seat), ctypes.byref(now))
     return Reading(
         _seconds(now.left),
         _seconds(now.delay_left),
@@ -67,20 +71,22 @@ class Clock(_native.Owner):
 
     def __init__(self, control: str, seats: int = 2, *, manual: bool = False) -> None:
         name = "clock_create_manual" if manual else "clock_create"
-        self._handle = _native.create(name, _native.text_of(control), seats)
+        self._handle = _native.create(
+            name, _arguments.encoded(control, "the time control"), _arguments.number(seats, "the number of seats")
+        )
 
     def advance(self, seconds: float) -> None:
         """Lets time pass on a manual clock."""
-        _native.call("clock_advance", self._handle, round(seconds * 1e9))
+        _native.call("clock_advance", self._handle, _arguments.seconds(seconds, "the time"))
 
     def start(self, seat: int) -> None:
         """A seat's move begins."""
-        _native.call("clock_start", self._handle, seat)
+        _native.call("clock_start", self._handle, _seat(seat))
 
     def press(self, next_seat: Optional[int]) -> float:
         """The running seat has moved and the next one's move begins, or nobody's. Returns the seconds used."""
         used = ctypes.c_int64()
-        seat = -1 if next_seat is None else next_seat
+        seat = -1 if next_seat is None else _seat(next_seat)
         _native.call("clock_press", self._handle, seat, ctypes.byref(used))
         return used.value / 1e9
 
@@ -96,14 +102,14 @@ class Clock(_native.Owner):
 
     def retire(self, seat: int) -> None:
         """The seat is out of the game by its rules."""
-        _native.call("clock_retire", self._handle, seat)
+        _native.call("clock_retire", self._handle, _seat(seat))
 
     def add(self, seat: int, seconds: float) -> None:
         """Adds to what a seat has left, or takes from it."""
-        _native.call("clock_add", self._handle, seat, round(seconds * 1e9))
+        _native.call("clock_add", self._handle, _seat(seat), _arguments.seconds(seconds, "the time"))
 
     def set(self, seat: int, seconds: float) -> None:
-        _native.call("clock_set", self._handle, seat, round(seconds * 1e9))
+        _native.call("clock_set", self._handle, _seat(seat), _arguments.seconds(seconds, "the time"))
 
     def read(self, seat: int) -> Reading:
         return read_clock("clock_read", self._handle, seat)
@@ -128,4 +134,4 @@ class Clock(_native.Owner):
         return number.value
 
     def go_back(self, number: int) -> None:
-        _native.call("clock_go_back", self._handle, number)
+        _native.call("clock_go_back", self._handle, _arguments.number(number, "the number"))

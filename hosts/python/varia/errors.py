@@ -79,4 +79,6 @@ _KINDS: dict[int, type[VariaError]] = {
 
 def error_for(status: int, message: str, offset: Optional[int]) -> VariaError:
     """The exception that stands for a status of the C interface."""
+    if status == -33:
+        message = f"it was closed already: {message}"
     return _KINDS.get(status, VariaError)(message, status, offset)

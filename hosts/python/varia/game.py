@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Optional, Union
 
-from . import _native
-from .registry import Registry, Variant, as_variant, default_registry
+from . import _arguments, _native, _work
+from .registry import Registry, Variant, as_variant, handle_of
 from .tree import Node
 from .v1 import host_pb2, move_pb2, outcome_pb2, position_pb2, record_pb2, variant_pb2
 
@@ -63,11 +63,14 @@ class Game(_native.Owner):
         self._variant = as_variant(variant)
         request = position_pb2.SetupRequest()
         if text is not None:
-            request.position_text = text
+            request.position_text = _arguments.text(text, "the position text")
         elif setup is not None:
-            request.setup = setup
+            request.setup = _arguments.text(setup, "the setup")
+        if options is not None and not isinstance(options, Mapping):
+            raise TypeError(f"the options must be a mapping of names to values, not {type(options).__name__}")
         for name, value in (options or {}).items():
-            request.options.add(name=name, value=value)
+            value = _arguments.text(value, f"the value of the option {name!r}")
+            request.options.add(name=_arguments.text(name, "the name of an option"), value=value)
         self._handle = _native.create("session_create", self._variant._handle, *_native.bytes_of(request))
 
     @classmethod
@@ -80,6 +83,7 @@ class Game(_native.Owner):
     @classmethod
     def from_record(cls, record: record_pb2.GameRecord, registry: Optional[Registry] = None) -> Game:
         """Plays a recorded game again, variations included. InvalidInputError names the ply that the rules refuse."""
+        record = _arguments.message(record, record_pb2.GameRecord, "the record")
         variant = Variant(record.variant, registry)
         return cls._of(
             variant,
@@ -159,7 +163,7 @@ class Game(_native.Owner):
     def move_message(self, move: str) -> move_pb2.Move:
         """All about a legal move. InvalidInputError says why it is none."""
         code = ctypes.c_uint64()
-        _native.call("session_read_move", self._handle, _native.text_of(move), ctypes.byref(code))
+        _native.call("session_read_move", self._handle, _arguments.encoded(move, "the move"), ctypes.byref(code))
         return _native.read_message(move_pb2.Move(), "session_move", self._handle, code)
 
     def push(self, move: str) -> None:
@@ -168,6 +172,8 @@ class Game(_native.Owner):
 
     def push_all(self, moves: Iterable[str]) -> None:
         """Plays several moves, up to the first that is not legal."""
+        if isinstance(moves, str):
+            raise TypeError("several moves are a list of texts; push() plays a single one")
         for move in moves:
             self.push(move)
 
@@ -202,20 +208,24 @@ class Game(_native.Owner):
 
     def push_variation(self, move: str) -> Node:
         """Plays a move as another continuation of the position now, and keeps those that are there."""
-        _native.call("session_play_variation", self._handle, _native.text_of(move))
+        _native.call("session_play_variation", self._handle, _arguments.encoded(move, "the move"))
         return self.node
 
     def go_to(self, node: Node) -> None:
         """Lets the game stand at any node of its tree."""
+        if not isinstance(node, Node):
+            raise TypeError(f"the node must be a varia.Node, not {type(node).__name__}")
+        if node._game is not self:
+            raise _arguments.refused("the node is of another game")
         _native.call("session_go_to", self._handle, node.number)
 
     def set_player(self, seat: str, name: str) -> None:
         """Names the player of a seat for the record, or nobody with ""."""
-        _native.call("session_set_player", self._handle, _native.text_of(seat), _native.text_of(name))
+        _native.call("session_set_player", self._handle, _arguments.encoded(seat, "the seat"), _arguments.encoded(name, "the name"))
 
     def set_tag(self, name: str, value: str) -> None:
         """Sets a tag of the record ("Event", "Date"), or takes it away with ""."""
-        _native.call("session_set_tag", self._handle, _native.text_of(name), _native.text_of(value))
+        _native.call("session_set_tag", self._handle, _arguments.encoded(name, "the name"), _arguments.encoded(value, "the value"))
 
     def record(self, whole: bool = False) -> record_pb2.GameRecord:
         """The game up to now as a message, variations included; `whole`: also what was taken back."""
@@ -230,60 +240,83 @@ class Game(_native.Owner):
 
     def perft(self, depth: int, threads: int = 1) -> int:
         """The number of sequences of `depth` legal moves."""
+        numbers = _arguments.number(depth, "the depth"), _arguments.number(threads, "the number of threads")
         nodes = ctypes.c_uint64()
-        _native.call("perft", self._handle, depth, threads, ctypes.byref(nodes))
+        _work.interruptible(
+            lambda cancel, _: _native.call("perft", self._handle, *numbers, cancel._handle, ctypes.byref(nodes))
+        )
         return nodes.value
 
     def perft_divide(self, depth: int, threads: int = 1) -> dict[str, int]:
         """The same count split by first move."""
-        counts = _native.read_message(host_pb2.PerftCounts(), "perft_divide", self._handle, depth, threads)
+        numbers = _arguments.number(depth, "the depth"), _arguments.number(threads, "the number of threads")
+        counts = _work.interruptible(
+            lambda cancel, _: _native.read_message(
+                host_pb2.PerftCounts(), "perft_divide", self._handle, *numbers, cancel._handle
+            )
+        )
         return {move.move: move.nodes for move in counts.moves}
 
     def random_game(self, seed: int, number: int = 1, max_plies: int = 1000) -> host_pb2.RandomGame:
         """A game of random moves from here, the same on every machine and from every language."""
         return _native.read_message(
-            host_pb2.RandomGame(), "random_game", self._handle, seed, number, max_plies
+            host_pb2.RandomGame(),
+            "random_game",
+            self._handle,
+            _arguments.number(seed, "the seed", 64),
+            _arguments.number(number, "the game's number", 64),
+            _arguments.number(max_plies, "the number of plies"),
         )
 
     def playouts(self, games: int, seed: int = 1, max_plies: int = 1000) -> host_pb2.PlayoutCounts:
         """Plays random games from here and counts how they end."""
-        return _native.read_message(
-            host_pb2.PlayoutCounts(), "playouts", self._handle, seed, games, max_plies, 0
+        numbers = (
+            _arguments.number(seed, "the seed", 64),
+            _arguments.number(games, "the number of games", 64),
+            _arguments.number(max_plies, "the number of plies"),
+        )
+        return _work.interruptible(
+            lambda cancel, _: _native.read_message(
+                host_pb2.PlayoutCounts(), "playouts", self._handle, *numbers, cancel._handle
+            )
         )
 
     # ---- For people ----
 
     def svg(self, flip: bool = False) -> str:
         """The board as an SVG picture; with `flip` seen from the last player's side."""
-        return _native.read_text("session_svg", self._handle, int(flip))
+        return _native.read_text("session_svg", self._handle, int(bool(flip)))
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __repr__(self) -> str:
-        return f"Game({self._variant.id!r}, {self.text!r})"
+        if not self._handle:
+            return f"<closed {type(self).__name__} of {self._variant.id}>"
+        return f"{type(self).__name__}({self._variant.id!r}, {self.text!r})"
 
 
 def read_record(text: str, name: str = "record") -> record_pb2.GameRecord:
     """Reads a game as `varia play` saves it. InvalidInputError says where the text, called `name`, is wrong."""
     return _native.read_message(
-        record_pb2.GameRecord(), "record_from_text", _native.text_of(text), _native.text_of(name)
+        record_pb2.GameRecord(),
+        "record_from_text",
+        _arguments.encoded(text, "the record"),
+        _arguments.encoded(name, "the name"),
     )
 
 
 def write_record(record: record_pb2.GameRecord) -> str:
     """A game as a text that `varia play --load` and `read_record()` read."""
+    record = _arguments.message(record, record_pb2.GameRecord, "the record")
     return _native.read_text("record_to_text", *_native.bytes_of(record))
 
 
 def read_games(text: str, name: str = "games", registry: Optional[Registry] = None) -> list[record_pb2.GameRecord]:
     """Reads any number of games in the shape of PGN, as `Game.game_text()` writes them, and plays each by the rules."""
-    registry = default_registry() if registry is None else registry
-    return list(
-        _native.read_message(
-            host_pb2.GameRecords(), "games_from_text", registry._handle, _native.text_of(text), _native.text_of(name)
-        ).games
-    )
+    texts = _arguments.encoded(text, "the text"), _arguments.encoded(name, "the name")
+    games = _native.read_message(host_pb2.GameRecords(), "games_from_text", handle_of(registry), *texts)
+    return list(games.games)
 
 
 __all__ = ["Game", "Outcome", "read_games", "read_record", "variant_pb2", "write_record"]

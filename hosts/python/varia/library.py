@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-import os
 from collections.abc import Iterator
 from typing import Optional
 
-from . import _native
+from . import _arguments, _native
 from .game import Game
-from .registry import PathLike
+from ._arguments import PathLike
 from .v1 import host_pb2, record_pb2
 
 
@@ -20,12 +19,12 @@ class Library(_native.Owner):
 
     def __init__(self, path: PathLike) -> None:
         """Opens the file, creating it when there is none."""
-        self._handle = _native.create("library_open", os.fsencode(path))
+        self._handle = _native.create("library_open", _arguments.encoded(_arguments.path(path, "the path"), "the path"))
 
     def add(self, game: Game) -> int:
         """Adds the whole game; the number returned names it from then on."""
         number = ctypes.c_int64()
-        _native.call("library_add", self._handle, game._handle, ctypes.byref(number))
+        _native.call("library_add", self._handle, _arguments.handle(game, Game, "the game"), ctypes.byref(number))
         return number.value
 
     def list(
@@ -37,8 +36,13 @@ class Library(_native.Owner):
         position: Optional[Game] = None,
     ) -> Iterator[host_pb2.GameEntry]:
         """The games that agree with everything given, without their moves. `position`: where that game stands."""
-        query = host_pb2.GameFilter(variant=variant, player=player, result=result)
+        query = host_pb2.GameFilter(
+            variant=_arguments.text(variant, "the variant"),
+            player=_arguments.text(player, "the player"),
+            result=_arguments.text(result, "the result"),
+        )
         if position is not None:
+            _arguments.handle(position, Game, "the position")
             query.variant = position.variant.id
             query.variant_version = position.variant.info.version
             query.position.low = position.key & (2**64 - 1)
@@ -54,7 +58,9 @@ class Library(_native.Owner):
 
     def get(self, number: int) -> record_pb2.GameRecord:
         """A whole game. NotFoundError when it is not there."""
+        number = _arguments.number(number, "the number", 63)
         return _native.read_message(record_pb2.GameRecord(), "library_get", self._handle, number)
 
     def remove(self, number: int) -> None:
-        _native.call("library_remove", self._handle, number)
+        """Takes a game out. NotFoundError when it is not there."""
+        _native.call("library_remove", self._handle, _arguments.number(number, "the number", 63))

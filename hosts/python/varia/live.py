@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import math
-import os
 from typing import NoReturn, Optional, Union
 
-from . import _native
+from . import _arguments, _native
+from ._arguments import PathLike
 from .clock import Reading, read_clock
 from .errors import NotPossibleError
 from .game import Game, Outcome
-from .registry import PathLike, Variant, as_variant
+from .registry import Variant, as_variant
 from .tree import Node
 from .v1 import arbiter_pb2, host_pb2, outcome_pb2
 
@@ -19,15 +19,19 @@ from .v1 import arbiter_pb2, host_pb2, outcome_pb2
 def _options(
     clock: str, policy: Optional[arbiter_pb2.ArbiterPolicy], journal: Optional[PathLike], manual_time: bool
 ) -> host_pb2.GameOptions:
-    path = "" if journal is None else os.fspath(journal)
-    return host_pb2.GameOptions(time_control=clock, policy=policy, journal=path, manual_time=manual_time)
+    return host_pb2.GameOptions(
+        time_control=_arguments.text(clock, "the time control"),
+        policy=None if policy is None else _arguments.message(policy, arbiter_pb2.ArbiterPolicy, "the policy"),
+        journal="" if journal is None else _arguments.path(journal, "the journal"),
+        manual_time=bool(manual_time),
+    )
 
 
 class LiveGame(Game):
     """A game being played: each move presses the clock, and clock, arbiter and players can end it beside the rules.
 
     It begins where `game` stands, which stays as it is. `clock` is a time control as in `Clock`, "" for none; `policy`
-    says what draws; what happens is written to the file `journal` at once, so that `LiveGame.resume()` goes on after a
+    says what ends it beside the rules (nothing by default, `game.variant.policy` is the usual one); what happens is written to the file `journal` at once, so that `LiveGame.resume()` goes on after a
     crash. With `manual_time` time stands still except in `advance()`.
     """
 
@@ -42,10 +46,11 @@ class LiveGame(Game):
         journal: Optional[PathLike] = None,
         manual_time: bool = False,
     ) -> None:
+        start = _arguments.handle(game, Game, "the game")
         self._variant = game.variant
         self.notice = ""
         options = _native.bytes_of(_options(clock, policy, journal, manual_time))
-        self._handle = _native.create("game_create", game._handle, *options)
+        self._handle = _native.create("game_create", start, *options)
 
     @classmethod
     def resume(
@@ -89,7 +94,7 @@ class LiveGame(Game):
 
     def push(self, move: str) -> None:
         """Plays a move. NotPossibleError when the game is over, paused, or the time has run out."""
-        _native.call("game_play", self._handle, _native.text_of(move))
+        _native.call("game_play", self._handle, _arguments.encoded(move, "the move"))
 
     def pop(self) -> str:
         """Takes back the last move, times included, and returns it."""
@@ -110,7 +115,9 @@ class LiveGame(Game):
 
     def end(self, outcome: outcome_pb2.Outcome) -> None:
         """Ends the game as the host decides."""
-        _native.call("game_end", self._handle, *_native.bytes_of(outcome))
+        _native.call(
+            "game_end", self._handle, *_native.bytes_of(_arguments.message(outcome, outcome_pb2.Outcome, "the outcome"))
+        )
 
     def read_clock(self, seat: int) -> Reading:
         """What a seat's clock shows. NotPossibleError without a clock; so too below."""
@@ -138,11 +145,11 @@ class LiveGame(Game):
 
     def add_time(self, seat: int, seconds: float) -> None:
         """Adds to what a seat has left, or takes from it."""
-        _native.call("game_add_time", self._handle, seat, round(seconds * 1e9))
+        _native.call("game_add_time", self._handle, _arguments.number(seat, "the seat", 31), _arguments.seconds(seconds, "the time"))
 
     def advance(self, seconds: float) -> None:
         """Lets time pass in a game with `manual_time`."""
-        _native.call("game_advance", self._handle, round(seconds * 1e9))
+        _native.call("game_advance", self._handle, _arguments.seconds(seconds, "the time"))
 
     def check_journal(self) -> None:
         """Raises, a single time, why the journal can no longer be written."""

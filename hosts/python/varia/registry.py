@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterable, Iterator
 from typing import Optional, Union
 
-from . import _native
-from .v1 import host_pb2, variant_pb2
+from . import _arguments, _native
+from ._arguments import PathLike
+from .v1 import arbiter_pb2, host_pb2, variant_pb2
 
-PathLike = Union[str, "os.PathLike[str]"]
+
+def _paths(paths: Iterable[PathLike], name: str) -> list[str]:
+    if isinstance(paths, (str, bytes)):
+        raise TypeError(f"{name} must be several paths, as in [{paths!r}]")
+    return [_arguments.path(path, f"one of the {name}") for path in paths]
 
 
 class Registry(_native.Owner):
@@ -27,8 +31,8 @@ class Registry(_native.Owner):
         self, files: Iterable[PathLike] = (), directories: Iterable[PathLike] = (), usual_places: bool = True
     ) -> None:
         options = host_pb2.RegistryOptions(
-            files=[os.fspath(file) for file in files],
-            directories=[os.fspath(directory) for directory in directories],
+            files=_paths(files, "files"),
+            directories=_paths(directories, "directories"),
             skip_environment=not usual_places,
             skip_installed=not usual_places,
         )
@@ -71,6 +75,11 @@ def default_registry() -> Registry:
         return _default
 
 
+def handle_of(registry: Optional[Registry]) -> int:
+    """The handle of a registry; None stands for that of the usual places."""
+    return _arguments.handle(default_registry() if registry is None else registry, Registry, "the registry")
+
+
 def variants() -> list[str]:
     """The ids of all variants in the usual places: `["aire", "ancient-world-war", ...]`."""
     return list(default_registry())
@@ -82,8 +91,8 @@ class Variant(_native.Owner):
     _destroy = "variant_destroy"
 
     def __init__(self, name: str, registry: Optional[Registry] = None) -> None:
-        registry = default_registry() if registry is None else registry
-        self._handle = _native.create("variant_create", registry._handle, _native.text_of(name))
+        found = _arguments.encoded(name, "the variant's name")
+        self._handle = _native.create("variant_create", handle_of(registry), found)
         self._info = _native.read_message(variant_pb2.VariantInfo(), "variant_info", self._handle)
 
     @property
@@ -104,6 +113,14 @@ class Variant(_native.Owner):
     def teams(self) -> list[str]:
         """The ids of the teams."""
         return [team.id for team in self._info.teams]
+
+    @property
+    def policy(self) -> arbiter_pb2.ArbiterPolicy:
+        """What ends its games beside its rules in test runs and in `varia play`, when nobody says otherwise.
+
+        For `Arbiter` and `LiveGame`, which go by the rules alone when they get no policy.
+        """
+        return _native.read_message(arbiter_pb2.ArbiterPolicy(), "variant_policy", self._handle)
 
     def team_of(self, seat: str) -> str:
         """The team of a seat, both by id. KeyError when there is no such seat."""

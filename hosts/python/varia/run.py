@@ -7,12 +7,14 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Optional, Union
+from typing import Optional, Union
 
-from . import _native
-from .registry import PathLike, Registry, default_registry
-from .search import _Cancel, _in_thread
-from .v1 import host_pb2, report_pb2
+from . import _arguments, _native, _work
+from ._arguments import PathLike
+from .registry import Registry, handle_of
+from .v1 import arbiter_pb2, host_pb2, report_pb2
+
+Policies = Union[str, Path, arbiter_pb2.ArbiterPolicies, None]
 
 _FORMATS = {"json": 1, "html": 2, "junit": 3}
 
@@ -33,75 +35,79 @@ class RunResult:
         return self.complete and wrong == 0
 
 
-def _settings(suite: Union[str, Path], seed: Optional[int], isolation: str) -> host_pb2.RunSettings:
-    settings = host_pb2.RunSettings(workers=host_pb2.WorkerSettings(isolation=isolation))
-    if isinstance(suite, Path):
-        settings.file = os.fspath(suite)
+def _settings(
+    suite: Union[str, Path],
+    *,
+    seed: Optional[int] = None,
+    isolation: str = "worker",
+    policies: Policies = None,
+    directory: PathLike = "",
+    resume: bool = False,
+    jobs: int = 0,
+    shard: Optional[tuple[int, int]] = None,
+) -> host_pb2.RunSettings:
+    settings = host_pb2.RunSettings(
+        workers=host_pb2.WorkerSettings(isolation=_arguments.text(isolation, "the isolation")),
+        directory=_arguments.path(directory, "the directory"),
+        resume=bool(resume),
+        jobs=_arguments.number(jobs, "the number of jobs"),
+    )
+    if isinstance(suite, os.PathLike):
+        settings.file = _arguments.path(suite, "the suite")
     else:
-        settings.text = suite
+        settings.text = _arguments.text(suite, "the suite, if no Path,")
     if seed is not None:
-        settings.seed = seed
+        settings.seed = _arguments.number(seed, "the seed", 64)
+    if isinstance(policies, os.PathLike):
+        settings.policies_file = _arguments.path(policies, "the policies")
+    elif isinstance(policies, str):
+        settings.policies_text = _arguments.text(policies, "the policies")
+    elif policies is not None:
+        kind = arbiter_pb2.ArbiterPolicies
+        settings.policies.CopyFrom(_arguments.message(policies, kind, "the policies, if no Path or str,"))
+    if shard is not None:
+        if not isinstance(shard, tuple) or len(shard) != 2:
+            raise TypeError("the shard must be a tuple of two ints: the part, counted from 0, and how many there are")
+        settings.shard = _arguments.number(shard[0], "the shard")
+        settings.shard_count = _arguments.number(shard[1], "the number of shards")
     return settings
 
 
 def check_suite(
-    suite: Union[str, Path], *, registry: Optional[Registry] = None, isolation: str = "worker"
+    suite: Union[str, Path],
+    *,
+    registry: Optional[Registry] = None,
+    isolation: str = "worker",
+    policies: Policies = None,
 ) -> int:
     """The number of units of a suite, which is a Path or its text; nothing is done.
 
     InvalidInputError has a line for each thing that is wrong: "suite:3:13: ...".
     """
-    registry = default_registry() if registry is None else registry
     units = ctypes.c_uint64()
-    settings = _native.bytes_of(_settings(suite, None, isolation))
-    _native.call("suite_check", registry._handle, *settings, ctypes.byref(units))
+    settings = _native.bytes_of(_settings(suite, isolation=isolation, policies=policies))
+    _native.call("suite_check", handle_of(registry), *settings, ctypes.byref(units))
     return units.value
 
 
+OnProgress = Callable[[host_pb2.RunProgress], object]
+
+
 def _run(
-    registry: Optional[Registry],
-    settings: host_pb2.RunSettings,
-    on_progress: Optional[Callable[[host_pb2.RunProgress], object]],
-    cancel: Optional[_Cancel],
+    registry: int, settings: host_pb2.RunSettings, cancel: _work.Cancel, tell: Optional[OnProgress] = None
 ) -> RunResult:
-    registry = default_registry() if registry is None else registry
-    failure: list[BaseException] = []
-
-    def progress(_context: Any, data: int, size: int) -> int:
-        try:
-            message = host_pb2.RunProgress()
-            message.ParseFromString(ctypes.string_at(data, size))
-            if on_progress:
-                on_progress(message)
-            return 0
-        except BaseException as error:
-            failure.append(error)
-            return 1
-
+    hearer = _work.Hearer(tell, host_pb2.RunProgress.FromString)
     outcome = _native.read_message(
         host_pb2.RunOutcome(),
         "suite_run",
-        registry._handle,
+        registry,
         *_native.bytes_of(settings),
-        cancel._handle if cancel else 0,
-        # Python hears of Ctrl-C between two steps only, so there is always a callback.
-        _native.PROGRESS(progress),
+        cancel._handle,
+        hearer.callback,
         None,
     )
-    if failure:
-        raise failure[0]
+    hearer.raise_failure()
     return RunResult(outcome.complete, outcome.report)
-
-
-def _full(
-    settings: host_pb2.RunSettings, directory: PathLike, resume: bool, jobs: int, shard: Optional[tuple[int, int]]
-) -> host_pb2.RunSettings:
-    settings.directory = os.fspath(directory)
-    settings.resume = resume
-    settings.jobs = jobs
-    if shard is not None:
-        settings.shard, settings.shard_count = shard
-    return settings
 
 
 def run_suite(
@@ -114,18 +120,32 @@ def run_suite(
     jobs: int = 0,
     isolation: str = "worker",
     shard: Optional[tuple[int, int]] = None,
-    on_progress: Optional[Callable[[host_pb2.RunProgress], object]] = None,
+    policies: Policies = None,
+    on_progress: Optional[OnProgress] = None,
 ) -> RunResult:
     """Does a test run and waits for its end. Every finished unit is kept in `directory` at once.
 
     >>> run_suite(Path("match.textproto"), "match.run").report.jobs[0].match.standings
 
     `suite` is a Path, or a suite's text. `jobs` units are done at once, 0 for one a processor. `resume` goes on with what
-    the directory holds. `shard` is (i, n): the i-th of n parts, from 0. `on_progress` hears how far it is; what it raises
-    calls the run off and is raised here.
+    the directory holds. `shard` is (i, n): the i-th of n parts, from 0. `policies` say what ends games of matches whose
+    job has no arbiter: a Path or a text as `varia run --arbiter` reads, or an ArbiterPolicies message; by default the same
+    as in `varia run`, so that the same suite gives the same games. `on_progress` hears how far it is; what it raises calls
+    the run off and is raised here.
     """
-    settings = _full(_settings(suite, seed, isolation), directory, resume, jobs, shard)
-    return _run(registry, settings, on_progress, None)
+    _arguments.function(on_progress, "on_progress")
+    settings = _settings(
+        suite,
+        seed=seed,
+        isolation=isolation,
+        policies=policies,
+        directory=directory,
+        resume=resume,
+        jobs=jobs,
+        shard=shard,
+    )
+    found = handle_of(registry)
+    return _work.interruptible(lambda cancel, tell: _run(found, settings, cancel, tell), on_progress)
 
 
 async def run_suite_async(
@@ -138,34 +158,54 @@ async def run_suite_async(
     jobs: int = 0,
     isolation: str = "worker",
     shard: Optional[tuple[int, int]] = None,
+    policies: Policies = None,
 ) -> RunResult:
     """As `run_suite()`, while other tasks go on. Cancelling the task calls the run off; `resume` goes on with it."""
-    settings = _full(_settings(suite, seed, isolation), directory, resume, jobs, shard)
-    return await _in_thread(lambda cancel: _run(registry, settings, None, cancel))
+    settings = _settings(
+        suite,
+        seed=seed,
+        isolation=isolation,
+        policies=policies,
+        directory=directory,
+        resume=resume,
+        jobs=jobs,
+        shard=shard,
+    )
+    found = handle_of(registry)
+    return await _work.beside_others(lambda cancel: _run(found, settings, cancel))
+
+
+def _directory(path: PathLike) -> bytes:
+    return _arguments.encoded(_arguments.path(path, "the directory"), "the directory")
 
 
 def report(directory: PathLike, *, registry: Optional[Registry] = None) -> report_pb2.RunReport:
     """The report on the run in a directory. NotFoundError when there is none."""
-    registry = default_registry() if registry is None else registry
-    path = _native.text_of(os.fspath(directory))
-    return _native.read_message(report_pb2.RunReport(), "run_report", registry._handle, path, 0)
+    path = _directory(directory)
+    return _native.read_message(report_pb2.RunReport(), "run_report", handle_of(registry), path, 0)
 
 
 def report_text(directory: PathLike, form: str, *, registry: Optional[Registry] = None) -> str:
     """The report as "json", "html" (one page that needs nothing else) or "junit" (XML)."""
-    if form not in _FORMATS:
+    if not isinstance(form, str) or form not in _FORMATS:
         raise ValueError(f"there is no report of the form {form!r}; there are {', '.join(_FORMATS)}")
-    registry = default_registry() if registry is None else registry
-    path = _native.text_of(os.fspath(directory))
-    return _native.read_text("run_report", registry._handle, path, _FORMATS[form])
+    path = _directory(directory)
+    return _native.read_text("run_report", handle_of(registry), path, _FORMATS[form])
 
 
 def run_games(
     directory: PathLike, *, job: str = "", variant: str = "", player: str = "", result: str = "", bad: bool = False
 ) -> Iterator[host_pb2.RunGame]:
     """The games of a run that agree with everything given: job, variant, index and record of each."""
-    path = _native.text_of(os.fspath(directory))
-    wanted = host_pb2.RunGameFilter(job=job, variant=variant, player=player, result=result, bad=bad, limit=500)
+    path = _directory(directory)
+    wanted = host_pb2.RunGameFilter(
+        job=_arguments.text(job, "the job"),
+        variant=_arguments.text(variant, "the variant"),
+        player=_arguments.text(player, "the player"),
+        result=_arguments.text(result, "the result"),
+        bad=bool(bad),
+        limit=500,
+    )
     while True:
         page = _native.read_message(host_pb2.RunGames(), "run_games", path, *_native.bytes_of(wanted)).games
         yield from page

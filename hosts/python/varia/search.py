@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Optional, TypeVar, Union
+from typing import Optional, Union
 
-from . import _native
-from .errors import CancelledError
+from . import _arguments, _native, _work
 from .game import Game
 from .registry import Variant, as_variant
 from .v1 import search_pb2
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -33,12 +29,16 @@ class Limit:
     @classmethod
     def parse(cls, text: str) -> search_pb2.SearchLimits:
         """The message for "depth=8", "nodes=100000", "time=2s", several with a comma between, or "infinite"."""
-        return _native.read_message(search_pb2.SearchLimits(), "search_limits", _native.text_of(text))
+        return _native.read_message(search_pb2.SearchLimits(), "search_limits", _arguments.encoded(text, "the text of the limits"))
 
     def to_message(self) -> search_pb2.SearchLimits:
-        limits = search_pb2.SearchLimits(depth=self.depth or 0, nodes=self.nodes or 0, mate=self.mate or 0)
+        limits = search_pb2.SearchLimits(
+            depth=_arguments.number(self.depth or 0, "the depth"),
+            nodes=_arguments.number(self.nodes or 0, "the number of nodes", 64),
+            mate=_arguments.number(self.mate or 0, "the number of moves to mate"),
+        )
         if self.time is not None:
-            limits.hard_time_us = max(1, round(self.time * 1e6))
+            limits.hard_time_us = max(1, _arguments.seconds(self.time, "the time", 1e6))
         return limits
 
 
@@ -51,7 +51,9 @@ def limits_of(limit: LimitLike) -> search_pb2.SearchLimits:
         return search_pb2.SearchLimits()
     if isinstance(limit, str):
         return Limit.parse(limit)
-    return limit.to_message() if isinstance(limit, Limit) else limit
+    if isinstance(limit, Limit):
+        return limit.to_message()
+    return _arguments.message(limit, search_pb2.SearchLimits, "the limit, if no varia.Limit or str,")
 
 
 @dataclass(frozen=True)
@@ -126,36 +128,12 @@ class PlayResult:
         return cls(message.move, message.expected_answer or None, Info.from_message(message.progress))
 
 
-class _Cancel(_native.Owner):
-    _destroy = "cancel_destroy"
-
-    def __init__(self) -> None:
-        self._handle = _native.create("cancel_create")
-
-    def trigger(self) -> None:
-        _native.call("cancel_trigger", self._handle)
-
-
-async def _in_thread(work: Callable[[_Cancel], T]) -> T:
-    """Does the work in another thread. Whoever stops waiting for it calls it off."""
-    cancel = _Cancel()
-    task = asyncio.ensure_future(asyncio.to_thread(work, cancel))
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        cancel.trigger()
-        await asyncio.wait([task])
-        if not task.cancelled():
-            task.exception()  # looked at, so that asyncio does not complain of it
-        raise
-
-
 class Analysis:
     """The steps of a search as they come; see `Engine.analysis()`."""
 
-    def __init__(self, search: Callable[[Callable[[Info], None], _Cancel], search_pb2.SearchResult]) -> None:
+    def __init__(self, search: Callable[[Callable[[Info], None], _work.Cancel], search_pb2.SearchResult]) -> None:
         self._search = search
-        self._cancel = _Cancel()
+        self._cancel = _work.Cancel()
         self._steps: asyncio.Queue[Optional[Info]] = asyncio.Queue()
         self._task: Optional[asyncio.Future[search_pb2.SearchResult]] = None
 
@@ -226,9 +204,11 @@ class Engine(_native.Owner):
         seed: int = 0,
     ) -> None:
         self._variant = as_variant(variant)
-        self._threads, self._hash_mib, self._seed = threads, hash_mib, seed
+        self._threads = _arguments.number(threads, "the number of threads")
+        self._hash_mib = _arguments.number(hash_mib, "the size of the table")
+        self._seed = _arguments.number(seed, "the seed", 64)
         methods = {None: 0, "pvs": 1, "mcts": 2}
-        if method not in methods:
+        if not isinstance(method, (str, type(None))) or method not in methods:
             raise ValueError(f"there is no method {method!r}; there are 'pvs' and 'mcts'")
         self._method = methods[method]
         self._multi_pv = 1
@@ -245,43 +225,34 @@ class Engine(_native.Owner):
         return _native.create("searcher_create", self._variant._handle, *_native.bytes_of(options))
 
     def _search(
-        self,
-        game: Game,
-        limit: LimitLike,
-        on_info: Optional[Callable[[Info], object]] = None,
-        cancel: Optional[_Cancel] = None,
+        self, game: Game, limit: LimitLike, cancel: _work.Cancel, tell: Optional[Callable[[Info], object]] = None
     ) -> search_pb2.SearchResult:
-        failure: list[BaseException] = []
-
-        def progress(_context: object, message: int, size: int) -> int:
-            try:
-                heard = search_pb2.SearchProgress.FromString(ctypes.string_at(message, size))
-                on_info(Info.from_message(heard))  # type: ignore[misc]
-            except BaseException as error:  # no exception may cross the library's frames
-                failure.append(error)
-                return 1
-            return 0
-
-        callback = _native.PROGRESS(progress) if on_info else _native.NO_PROGRESS
-        limits = _native.bytes_of(limits_of(limit))
+        hearer = _work.Hearer(tell, lambda data: Info.from_message(search_pb2.SearchProgress.FromString(data)))
         result = _native.read_message(
             search_pb2.SearchResult(),
             "searcher_search",
             self._handle,
-            game._handle,
-            *limits,
-            cancel._handle if cancel else 0,
-            callback,
+            _arguments.handle(game, Game, "the game"),
+            *_native.bytes_of(limits_of(limit)),
+            cancel._handle,
+            hearer.callback,
             None,
             None,
         )
-        if failure:
-            raise failure[0]
+        hearer.raise_failure()
         return result
+
+    def _search_now(
+        self, game: Game, limit: LimitLike, on_info: Optional[Callable[[Info], object]] = None
+    ) -> search_pb2.SearchResult:
+        limits = limits_of(limit)
+        if on_info is None and limits == search_pb2.SearchLimits():
+            raise _arguments.refused("without a limit or on_info the search would never end")
+        return _work.interruptible(lambda cancel, tell: self._search(game, limits, cancel, tell), on_info)
 
     def play(self, game: Game, limit: LimitLike) -> PlayResult:
         """The best move where the game stands. The game stays as it is. NotPossibleError when it is over."""
-        return PlayResult.from_message(self._search(game, limit))
+        return PlayResult.from_message(self._search_now(game, limit))
 
     def analyse(
         self,
@@ -293,17 +264,18 @@ class Engine(_native.Owner):
     ) -> Info:
         """What the search knows at its end; `multipv` lines. `on_info` hears of each step on the way."""
         self._set_multi_pv(multipv)
-        return Info.from_message(self._search(game, limit, on_info).progress)
+        _arguments.function(on_info, "on_info")
+        return Info.from_message(self._search_now(game, limit, on_info).progress)
 
     def _set_multi_pv(self, multi_pv: int) -> None:
-        if multi_pv != self._multi_pv:
+        if _arguments.number(multi_pv, "multipv") != self._multi_pv:
             handle = self._make(multi_pv)
             self.close()
             self._handle, self._multi_pv = handle, multi_pv
 
     async def play_async(self, game: Game, limit: LimitLike) -> PlayResult:
         """As `play()`, while other tasks go on. Cancelling the task calls the search off within 20 ms."""
-        return PlayResult.from_message(await _in_thread(lambda cancel: self._search(game, limit, None, cancel)))
+        return PlayResult.from_message(await _work.beside_others(lambda cancel: self._search(game, limit, cancel)))
 
     def analysis(self, game: Game, limit: LimitLike = None, *, multipv: int = 1) -> Analysis:
         """A search whose steps are heard while other tasks go on, by default without end.
@@ -317,18 +289,18 @@ class Engine(_native.Owner):
         Leaving the block calls the search off, and the engine is free again.
         """
         self._set_multi_pv(multipv)
-        return Analysis(lambda put, cancel: self._search(game, limit, put, cancel))
+        return Analysis(lambda put, cancel: self._search(game, limit, cancel, put))
 
     def ponder(self, game: Game) -> None:
         """Goes on thinking about the game where it stands, until the next search or `stop_pondering()`."""
-        _native.call("searcher_ponder", self._handle, game._handle)
+        _native.call("searcher_ponder", self._handle, _arguments.handle(game, Game, "the game"))
 
     def stop_pondering(self) -> None:
         _native.call("searcher_stop_pondering", self._handle)
 
     def new_game(self, seed: int = 0) -> None:
         """Forgets everything learnt."""
-        _native.call("searcher_new_game", self._handle, seed)
+        _native.call("searcher_new_game", self._handle, _arguments.number(seed, "the seed", 64))
 
 
 class Player(_native.Owner):
@@ -344,35 +316,38 @@ class Player(_native.Owner):
     ) -> None:
         self._variant = as_variant(variant)
         self.description = description
-        self._handle = _native.create(
-            "player_create", self._variant._handle, _native.text_of(description), *_native.bytes_of(options)
-        )
+        if options is not None:
+            _arguments.message(options, search_pb2.SearchOptions, "the options")
+        text = _arguments.encoded(description, "the description")
+        self._handle = _native.create("player_create", self._variant._handle, text, *_native.bytes_of(options))
 
-    def _choose(self, game: Game, limit: LimitLike, cancel: Optional[_Cancel] = None) -> PlayResult:
-        limits = _native.bytes_of(limits_of(limit))
+    def _choose(self, game: Game, limit: LimitLike, cancel: _work.Cancel) -> PlayResult:
         return PlayResult.from_message(
             _native.read_message(
                 search_pb2.SearchResult(),
                 "player_choose",
                 self._handle,
-                game._handle,
-                *limits,
-                cancel._handle if cancel else 0,
+                _arguments.handle(game, Game, "the game"),
+                *_native.bytes_of(limits_of(limit)),
+                cancel._handle,
                 None,
             )
         )
 
     def play(self, game: Game, limit: LimitLike = None) -> PlayResult:
         """A move where the game stands. A player who searches without a level needs a limit."""
-        return self._choose(game, limit)
+        limits = limits_of(limit)
+        if self.description in ("search", "pvs", "mcts") and limits == search_pb2.SearchLimits():
+            raise _arguments.refused(f"the player {self.description!r} would think for ever: no limit")
+        return _work.interruptible(lambda cancel, _: self._choose(game, limits, cancel))
 
     async def play_async(self, game: Game, limit: LimitLike = None) -> PlayResult:
         """As `play()`, while other tasks go on."""
-        return await _in_thread(lambda cancel: self._choose(game, limit, cancel))
+        return await _work.beside_others(lambda cancel: self._choose(game, limit, cancel))
 
     def new_game(self, seed: int) -> None:
         """Forgets the game before; the choices in the next one depend on the seed."""
-        _native.call("player_new_game", self._handle, seed)
+        _native.call("player_new_game", self._handle, _arguments.number(seed, "the seed", 64))
 
 
-__all__ = ["Analysis", "CancelledError", "Engine", "Info", "Limit", "Line", "PlayResult", "Player", "Score"]
+__all__ = ["Analysis", "Engine", "Info", "Limit", "Line", "PlayResult", "Player", "Score"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import _native
+from . import _arguments, _native
+from .errors import InvalidInputError
 from .v1 import host_pb2
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ class Node:
 
     def __init__(self, game: Game, number: int) -> None:
         self._game = game
-        self.number = number
+        self.number = _arguments.number(number, "the node's number")
 
     def _message(self) -> host_pb2.GameNode:
         return _native.read_message(host_pb2.GameNode(), "session_node", self._game._handle, self.number)
@@ -52,7 +53,7 @@ class Node:
 
     @comment.setter
     def comment(self, text: str) -> None:
-        _native.call("session_set_comment", self._game._handle, self.number, _native.text_of(text))
+        _native.call("session_set_comment", self._game._handle, self.number, _arguments.encoded(text, "the comment"))
 
     @property
     def comment_before(self) -> str:
@@ -61,11 +62,14 @@ class Node:
 
     @comment_before.setter
     def comment_before(self, text: str) -> None:
-        _native.call("session_set_comment_before", self._game._handle, self.number, _native.text_of(text))
+        _native.call("session_set_comment_before", self._game._handle, self.number, _arguments.encoded(text, "the comment"))
 
     def set_times(self, elapsed: float, remaining: float) -> None:
         """What the move took and what was left on the clock after it, in seconds."""
-        times = round(elapsed * 1000), round(remaining * 1000)
+        times = [
+            _arguments.number(_arguments.seconds(elapsed, "the time elapsed", 1000), "the time elapsed", 64),
+            _arguments.number(_arguments.seconds(remaining, "the time remaining", 1000), "the time remaining", 64),
+        ]
         _native.call("session_set_times", self._game._handle, self.number, *times)
 
     def promote(self) -> None:
@@ -87,4 +91,10 @@ class Node:
         return hash((id(self._game), self.number))
 
     def __repr__(self) -> str:
-        return f"<Node {self.number} {self.move or 'start'}>"
+        return f"<Node {self.number} of a closed game>" if not self._game._handle else f"<Node {self.number} {self._name()}>"
+
+    def _name(self) -> str:
+        try:
+            return self.move or "start"
+        except InvalidInputError:
+            return "deleted"

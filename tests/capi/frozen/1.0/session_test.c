@@ -38,6 +38,11 @@ static void test_registry(void) {
   OK(varia_host_variant_info(aire, &out, &err));
   CHECK(text_is(got(), 1, 0, "aire"));
   CHECK(count_fields(got(), 9) == 4); /* seats */
+  /* What ends its games beside the rules: no progress in 300 plies, while chess has 150. */
+  OK(varia_host_variant_policy(aire, &out, &err));
+  CHECK(number_of(part_of(got(), 2), 2) == 300);
+  OK(varia_host_variant_policy(chess, &out, &err));
+  CHECK(number_of(part_of(got(), 2), 2) == 150);
   OK(varia_host_variant_destroy(aire, &err));
 
   /* Nowhere but where a file is that is no plugin. */
@@ -221,15 +226,17 @@ static void test_count(void) {
   varia_host_session game = 0;
   uint64_t nodes = 0;
   OK(varia_host_session_create(chess, NULL, 0, &game, &err));
-  OK(varia_host_perft(game, 4, 2, &nodes, &err));
+  OK(varia_host_perft(game, 4, 2, VARIA_HOST_NO_CANCEL, &nodes, &err));
   CHECK(nodes == 197281);
-  OK(varia_host_perft(game, 0, 1, &nodes, &err));
+  OK(varia_host_perft(game, 0, 1, VARIA_HOST_NO_CANCEL, &nodes, &err));
   CHECK(nodes == 1);
-  OK(varia_host_perft_divide(game, 3, 1, &out, &err));
+  OK(varia_host_perft_divide(game, 3, 1, VARIA_HOST_NO_CANCEL, &out, &err));
   CHECK(count_fields(got(), 1) == 20 && number_of(got(), 2) == 8902 && text_is(part_of(got(), 1), 1, 0, "a2a3"));
-  FAILS(varia_host_perft(game, 65, 1, &nodes, &err), VARIA_HOST_ERR_INVALID_ARGUMENT, "from 0 to 64");
-  FAILS(varia_host_perft_divide(game, 0, 1, &out, &err), VARIA_HOST_ERR_INVALID_ARGUMENT, "from 1 to 64");
-  FAILS(varia_host_perft(game, 1, 0, &nodes, &err), VARIA_HOST_ERR_INVALID_ARGUMENT, "threads");
+  FAILS(varia_host_perft(game, 65, 1, VARIA_HOST_NO_CANCEL, &nodes, &err), VARIA_HOST_ERR_INVALID_ARGUMENT,
+        "from 0 to 64");
+  FAILS(varia_host_perft_divide(game, 0, 1, VARIA_HOST_NO_CANCEL, &out, &err), VARIA_HOST_ERR_INVALID_ARGUMENT,
+        "from 1 to 64");
+  FAILS(varia_host_perft(game, 1, 0, VARIA_HOST_NO_CANCEL, &nodes, &err), VARIA_HOST_ERR_INVALID_ARGUMENT, "threads");
 
   OK(varia_host_random_game(game, 7, 1, 30, &out, &err));
   CHECK(count_fields(got(), 1) == 30);
@@ -239,6 +246,10 @@ static void test_count(void) {
   OK(varia_host_cancel_create(&cancel, &err));
   OK(varia_host_cancel_trigger(cancel, &err));
   FAILS(varia_host_playouts(game, 7, UINT64_MAX, 2000, cancel, &out, &err), VARIA_HOST_ERR_CANCELLED, "called off");
+  nodes = 77;
+  FAILS(varia_host_perft(game, 64, 2, cancel, &nodes, &err), VARIA_HOST_ERR_CANCELLED, "called off");
+  CHECK(nodes == 77);
+  FAILS(varia_host_perft_divide(game, 64, 2, cancel, &out, &err), VARIA_HOST_ERR_CANCELLED, "called off");
   OK(varia_host_cancel_reset(cancel, &err));
   OK(varia_host_playouts(game, 7, 1, 2000, cancel, &out, &err));
   OK(varia_host_cancel_destroy(cancel, &err));

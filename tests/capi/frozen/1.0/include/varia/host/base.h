@@ -14,6 +14,8 @@
  *  5. Any function may be called from any thread at any time. Calls that use one object wait for each other, except
  *     where a function says that it answers VARIA_HOST_ERR_BUSY instead. No function waits for a callback of the host
  *     while it holds an object that the callback could want, but for the one that is busy.
+ *     After fork() a child may go on with what nobody was using at that moment, and its workers and searchers begin
+ *     afresh; what was at work stays busy there.
  *  6. Structs start with `uint32_t struct_size`, set by the caller. They only ever grow at the end, and neither side
  *     reads or writes beyond struct_size. Functions are added, never changed or removed, within a major version.
  *  7. Nothing is printed, no signal is handled, and the process is never ended. Plugins run in this process and are

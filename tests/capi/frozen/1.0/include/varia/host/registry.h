@@ -33,5 +33,9 @@ VARIA_HOST_API int32_t varia_host_variant_destroy(varia_host_variant variant,
 /* The VariantInfo message: board, seats, pieces, setups, rule options. [any-thread] */
 VARIA_HOST_API int32_t varia_host_variant_info(varia_host_variant variant, varia_host_buffer* info,
                                                varia_host_error* error) VARIA_HOST_NOEXCEPT;
+/* The ArbiterPolicy message that says what ends the variant's games beside its rules when nobody names another, in test
+ * runs and in `varia play`: for varia_host_arbiter_create() and GameOptions.policy. [any-thread] */
+VARIA_HOST_API int32_t varia_host_variant_policy(varia_host_variant variant, varia_host_buffer* policy,
+                                                 varia_host_error* error) VARIA_HOST_NOEXCEPT;
 
 #endif /* VARIA_HOST_REGISTRY_H_ */
