@@ -19,9 +19,9 @@
 #include "absl/strings/str_join.h"
 #include "absl/time/clock.h"
 #include "hosts/cli/flags.h"
-#include "platform/game/builtin_policies.h"
 #include "platform/board/board_scene.h"
 #include "platform/clock/time_control_text.h"
+#include "platform/game/builtin_policies.h"
 #include "platform/game/policies.h"
 #include "platform/loader/user_directories.h"
 

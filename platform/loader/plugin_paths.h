@@ -25,7 +25,8 @@ struct SearchPath {
   bool trusting = false;
 };
 
-// A file, directory or variant that was passed over, and why: the end of a sentence that begins with it, "is not there".
+// A file, directory or variant that was passed over, and why: the end of a sentence that begins with it, "is not
+// there".
 struct PassedOver {
   std::string file;
   std::string reason;
