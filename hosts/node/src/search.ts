@@ -13,7 +13,7 @@ import {
   type SearchResult,
   type SearchScore,
 } from "./gen/varia/v1/search_pb.js";
-import { callback, choice, instance, milliseconds, number, options, text, wide } from "./arguments.js";
+import { callback, choice, instance, milliseconds, number, options, refused, text, wide } from "./arguments.js";
 import { Game } from "./game.js";
 import { Owner, bytesOf, call, create, readMessage, readMessageAsync, registerProgress } from "./native.js";
 import { Variant, asVariant } from "./registry.js";
@@ -33,7 +33,9 @@ export interface Limit {
 /** The message for any limit. */
 export function limitsOf(limit: Limit | string | undefined): SearchLimits {
   if (typeof limit === "string") return readMessage(SearchLimitsSchema, "search_limits", text(limit, "the limit"));
-  const { time, depth = 0, nodes = 0, mate = 0 } = options(limit === undefined ? {} : limit, "the limit, if no string,");
+  const { time, depth = 0, nodes = 0, mate = 0, ...rest } = options(limit === undefined ? {} : limit, "the limit, if no string,");
+  // A slip of the pen would else be a search without an end.
+  for (const key in rest) throw refused(`a limit has no '${key}'; it has time, depth, nodes and mate`);
   const microseconds = time === undefined ? 0n : milliseconds(time, "the time", 1000);
   return message(SearchLimitsSchema, {
     depth: number(depth, "the depth"),
@@ -106,17 +108,18 @@ export interface SearchCall {
 // A token that follows an AbortSignal while a call runs.
 /** @internal Works with a cancel token that the signal triggers. */
 export async function withCancel<T>(signal: AbortSignal | undefined, work: (cancel: number) => Promise<T>): Promise<T> {
-  if (signal !== undefined) instance(signal, AbortSignal, "the signal");
+  if (signal === undefined) return work(0); // nothing can call it off
+  instance(signal, AbortSignal, "the signal");
   const cancel = create("cancel_create");
   const abort = (): void => {
     call("cancel_trigger", cancel);
   };
-  if (signal?.aborted) abort();
-  signal?.addEventListener("abort", abort);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort);
   try {
     return await work(cancel);
   } finally {
-    signal?.removeEventListener("abort", abort);
+    signal.removeEventListener("abort", abort);
     call("cancel_destroy", cancel);
   }
 }
