@@ -42,6 +42,43 @@ test("no memory is lost", () => {
   assert.ok(resident(6000) - before < 16 << 20); // lost sessions alone would make more than three times that
 });
 
+const hasValgrind = spawnSync("valgrind", ["--version"]).status === 0;
+
+test("valgrind finds nothing of the library's that is lost", { skip: hasValgrind ? false : "there is no valgrind" }, () => {
+  // Node loses memory of its own, so only blocks that the library took count.
+  const program = `
+    import { Clock, Game, Player, Variant } from "varia";
+    const variant = new Variant("chess");
+    for (let round = 0; round < 5; ++round) {
+      const game = new Game(variant);
+      game.push(game.legalMoves()[0]);
+      const copy = game.copy();
+      copy.position;
+      copy.record();
+      copy.outcome();
+      const player = new Player("random", variant);
+      player.playSync(copy);
+      const clock = new Clock("60+1");
+      try {
+        game.push("nonsense");
+      } catch {}
+      for (const owner of [game, copy, player, clock]) owner.close();
+    }
+    variant.close();
+    console.log("done");`;
+  const run = spawnSync(
+    "valgrind",
+    ["--leak-check=full", "--show-leak-kinds=definite", "--smc-check=all-non-file", "--num-callers=40", process.execPath,
+      "--jitless", "--input-type=module", "-e", program],
+    { encoding: "utf8", maxBuffer: 1 << 26 },
+  );
+  assert.equal(run.stdout, "done\n", run.stderr);
+  const found = run.stderr.replace(/^==\d+== ?/gm, "").split(/\n\n/);
+  assert.ok(found.some((part) => part.includes("LEAK SUMMARY")), run.stderr);
+  const lost = found.filter((part) => part.includes("definitely lost in loss record") && part.includes("libvaria"));
+  assert.deepEqual(lost, []);
+});
+
 test("what nobody can reach any more is given back", () => {
   // In a process where nothing is closed, handles only grow, unless the place of an object that was destroyed is used
   // again.

@@ -1,6 +1,11 @@
 """Every argument given wrongly: an answer that says so, and a process that goes on."""
 
 import math
+import os
+import signal
+import subprocess
+import sys
+import textwrap
 
 import pytest
 
@@ -125,3 +130,125 @@ def test_what_a_callback_throws_comes_out_of_the_search():
         with pytest.raises(Thrown):
             engine().analyse(varia.Game("chess"), varia.Limit(nodes=200_000), on_info=throw)
     assert engine().play(varia.Game("chess"), varia.Limit(nodes=100)).move
+
+
+def in_a_child(work):
+    """What a fork of this process comes back with; killed where it hangs."""
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)
+        try:
+            work()
+            os._exit(0)
+        except BaseException as error:  # whatever it is, it must not go on as this process
+            print(error, file=sys.stderr)
+            os._exit(1)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def test_a_fork_goes_on_with_games_searchers_and_workers():
+    game = varia.Game("chess")
+    game.push("e2e4")
+    searcher = engine()
+    searcher.play(game, varia.Limit(nodes=1000))
+    searcher.ponder(game)
+    worker = varia.Worker(isolation="worker")
+    assert worker.perft(game, 2, timeout=60) == 600
+
+    def work():
+        assert game.perft(2) == 600
+        game.push("e7e5")
+        assert searcher.play(game, varia.Limit(nodes=1000)).move in game.legal_moves
+        assert worker.perft(varia.Game("chess"), 2, timeout=30) == 400
+        searcher.close()
+        worker.close()
+
+    assert in_a_child(work) == 0
+    # The child has touched nothing of ours.
+    assert game.moves == ["e2e4"]
+    assert worker.perft(game, 2, timeout=60) == 600
+    assert searcher.play(game, varia.Limit(nodes=1000)).move in game.legal_moves
+
+
+@pytest.mark.parametrize(
+    "work",
+    {
+        "a search": "varia.Engine('chess', hash_mib=1).play(varia.Game('chess'), varia.Limit())",
+        "a count": "varia.Game('chess').perft(30)",
+        "playouts": "varia.Game('chess').playouts(10**12)",
+        "a worker's count": "varia.Worker(isolation='worker').perft(varia.Game('chess'), 30, timeout=600)",
+        "a run": "varia.run_suite(LONG, 'interrupted.run', jobs=1)",
+    }.items(),
+    ids=lambda work: work[0],
+)
+def test_ctrl_c_ends_it(work, tmp_path):
+    program = textwrap.dedent(
+        f"""
+        import varia
+        LONG = "name: 'long' jobs {{ name: 'r' variants: 'chess' invariants {{ games: 100000 max_plies: 300 }} }}"
+        print("begins", flush=True)
+        try:
+            {work[1]}
+        except KeyboardInterrupt:
+            print(varia.Game("chess").perft(2))
+        """
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    with child:
+        assert child.stdout.readline() == "begins\n"
+        # Whenever it comes: at the latest while the work is at its work.
+        child.send_signal(signal.SIGINT)
+        try:
+            answer, _ = child.communicate(timeout=60)
+        finally:
+            child.kill()
+    assert answer in ("400\n", "")  # "" where it came before the try
+
+
+def test_the_process_ends_in_the_middle_of_a_search(tmp_path):
+    program = textwrap.dedent(
+        """
+        import threading, varia
+        begun = threading.Event()
+        def search():
+            varia.Engine("chess", hash_mib=1).analyse(
+                varia.Game("chess"), varia.Limit(), on_info=lambda info: begun.set())
+        threading.Thread(target=search, daemon=True).start()
+        begun.wait(60)
+        print("ends")
+        """
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout) == (0, "ends\n"), done.stderr
+
+
+def test_a_disk_without_room_is_said(tmp_path):
+    # A limit on the size of files stands in for it: the error is another, the way is the same.
+    program = textwrap.dedent(
+        """
+        import resource, signal, varia
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        game = varia.Game("chess")
+        game.push("e2e4")
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+        for what in (lambda: [varia.Library("games.db").add(game) for _ in range(99)],
+                     lambda: varia.run_suite("name: 't' jobs { name: 'k' variants: 'chess' goldens {} }", "t.run",
+                                             isolation="in-process")):
+            try:
+                what()
+            except varia.VariaError as error:
+                print(type(error).__name__)
+        print(game.perft(2))
+        """
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, timeout=120,
+                          env={**os.environ, "XDG_STATE_HOME": str(tmp_path)}, check=False)
+    lines = done.stdout.split()
+    assert done.returncode == 0 and len(lines) == 3 and lines[-1] == "600", done.stdout + done.stderr

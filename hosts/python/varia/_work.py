@@ -6,11 +6,12 @@ Nothing here is for users of the package.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import ctypes
 import queue
 import threading
 from collections.abc import Callable
-from typing import Any, Optional, TypeVar
+from typing import Any, ClassVar, Optional, TypeVar
 
 from . import _native
 
@@ -31,10 +32,18 @@ class Cancel(_native.Owner):
 
 
 class Hearer:
-    """A `varia_host_progress` that hands on what `read` makes of messages. What `tell` raises calls the work off; raise it afterwards."""
+    """A `varia_host_progress` that hands on what `read` makes of messages. What `tell` raises calls the work off, and is
+    raised when the block with the work has ended.
+    """
 
-    def __init__(self, tell: Tell, read: Callable[[bytes], object]) -> None:
+    # Those whose work goes on. Work in a thread that Python no longer waits for is called off before the interpreter ends,
+    # which would kill that thread in the middle of the library's frames.
+    _at_work: ClassVar[set[Hearer]] = set()
+    _none_left: ClassVar[threading.Condition] = threading.Condition()
+
+    def __init__(self, tell: Tell, read: Callable[[bytes], object], cancel: Cancel) -> None:
         self._failure: Optional[BaseException] = None
+        self._cancel = cancel
 
         def hear(_context: Any, data: int, size: int) -> int:
             try:
@@ -46,9 +55,28 @@ class Hearer:
 
         self.callback = _native.PROGRESS(hear) if tell else _native.NO_PROGRESS
 
-    def raise_failure(self) -> None:
+    def __enter__(self) -> Hearer:
+        with self._none_left:
+            self._at_work.add(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._none_left:
+            self._at_work.discard(self)
+            self._none_left.notify_all()
         if self._failure is not None:
             raise self._failure
+
+    @classmethod
+    def end_all(cls) -> None:
+        """Calls off all that is at work, and waits for it."""
+        with cls._none_left:
+            for hearer in cls._at_work:
+                hearer._cancel.trigger()
+            cls._none_left.wait_for(lambda: not cls._at_work, timeout=10)
+
+
+atexit.register(Hearer.end_all)
 
 
 class _End:
@@ -83,7 +111,8 @@ def interruptible(work: Callable[[Cancel, Tell], T], tell: Tell = None) -> T:
             tell(step)  # type: ignore[misc]
     except BaseException:
         cancel.trigger()
-        thread.join()
+        if thread.is_alive():
+            thread.join()
         raise
     thread.join()
     if step.failure is not None:

@@ -96,17 +96,16 @@ OnProgress = Callable[[host_pb2.RunProgress], object]
 def _run(
     registry: int, settings: host_pb2.RunSettings, cancel: _work.Cancel, tell: Optional[OnProgress] = None
 ) -> RunResult:
-    hearer = _work.Hearer(tell, host_pb2.RunProgress.FromString)
-    outcome = _native.read_message(
-        host_pb2.RunOutcome(),
-        "suite_run",
-        registry,
-        *_native.bytes_of(settings),
-        cancel._handle,
-        hearer.callback,
-        None,
-    )
-    hearer.raise_failure()
+    with _work.Hearer(tell, host_pb2.RunProgress.FromString, cancel) as hearer:
+        outcome = _native.read_message(
+            host_pb2.RunOutcome(),
+            "suite_run",
+            registry,
+            *_native.bytes_of(settings),
+            cancel._handle,
+            hearer.callback,
+            None,
+        )
     return RunResult(outcome.complete, outcome.report)
 
 

@@ -227,20 +227,21 @@ class Engine(_native.Owner):
     def _search(
         self, game: Game, limit: LimitLike, cancel: _work.Cancel, tell: Optional[Callable[[Info], object]] = None
     ) -> search_pb2.SearchResult:
-        hearer = _work.Hearer(tell, lambda data: Info.from_message(search_pb2.SearchProgress.FromString(data)))
-        result = _native.read_message(
-            search_pb2.SearchResult(),
-            "searcher_search",
-            self._handle,
-            _arguments.handle(game, Game, "the game"),
-            *_native.bytes_of(limits_of(limit)),
-            cancel._handle,
-            hearer.callback,
-            None,
-            None,
-        )
-        hearer.raise_failure()
-        return result
+        def read(data: bytes) -> Info:
+            return Info.from_message(search_pb2.SearchProgress.FromString(data))
+
+        with _work.Hearer(tell, read, cancel) as hearer:
+            return _native.read_message(
+                search_pb2.SearchResult(),
+                "searcher_search",
+                self._handle,
+                _arguments.handle(game, Game, "the game"),
+                *_native.bytes_of(limits_of(limit)),
+                cancel._handle,
+                hearer.callback,
+                None,
+                None,
+            )
 
     def _search_now(
         self, game: Game, limit: LimitLike, on_info: Optional[Callable[[Info], object]] = None

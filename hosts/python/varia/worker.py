@@ -75,12 +75,13 @@ class Worker(_native.Owner):
         if not self._turn.acquire(blocking=False):
             raise BusyError("the worker is at work for another call", -35)
         try:
-            job = self._thread.submit(self._ask, sent, cancel)
+            jobs = []
             try:
-                return job.result()
-            except BaseException:
+                jobs.append(self._thread.submit(self._ask, sent, cancel))
+                return jobs[0].result()
+            except BaseException:  # also between the two lines
                 cancel.trigger()
-                wait([job])
+                wait(jobs)
                 raise
         finally:
             self._turn.release()
