@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isMainThread } from "node:worker_threads";
 
 import { fromBinary, toBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import koffi from "koffi";
@@ -290,6 +291,17 @@ export function bytesOf<D extends DescMessage>(schema: D, message: MessageShape<
 
 export type Progress = (message: Uint8Array) => void;
 
+// How many functions the library may call from its own threads now.
+let heard = 0;
+
+// Node waits for those threads at its end, and each of them for an answer of this one, which gives none any more. So the
+// process ends without waiting. A thread of Node that ends leaves the process alone.
+if (isMainThread) {
+  process.on("exit", (code) => {
+    if (heard > 0) koffi.load("libc.so.6").func("void _exit(int)")(code);
+  });
+}
+
 /** A function for `varia_host_progress`; `forget` it once the call is over. What it throws calls the work off. */
 export function registerProgress(told: Progress): { pointer: unknown; failed: () => unknown; forget: () => void } {
   let thrown: unknown;
@@ -302,7 +314,12 @@ export function registerProgress(told: Progress): { pointer: unknown; failed: ()
       return 1;
     }
   }, koffi.pointer(progressType));
-  return { pointer, failed: () => thrown, forget: () => koffi.unregister(pointer) };
+  heard += 1;
+  const forget = (): void => {
+    heard -= 1;
+    koffi.unregister(pointer);
+  };
+  return { pointer, failed: () => thrown, forget };
 }
 
 const forgotten = new FinalizationRegistry<{ destroy: FunctionName; handle: Handle }>(({ destroy, handle }) => {
