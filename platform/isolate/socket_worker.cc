@@ -96,11 +96,6 @@ std::string WithLastWords(std::string sentence, const Death& death) {
   return sentence;
 }
 
-// Signals that others send to end a process: no fault of the plugin.
-bool SentByOthers(int signal) {
-  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGQUIT;
-}
-
 }  // namespace
 
 SocketWorker::SocketWorker(WorkerOptions options) : options_(std::move(options)) {}

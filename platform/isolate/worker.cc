@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
@@ -43,6 +44,10 @@ absl::string_view IsolationName(Isolation isolation) {
     if (isolation == each) return name;
   }
   return "unknown";
+}
+
+bool SentByOthers(int signal) {
+  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGQUIT;
 }
 
 absl::string_view JobEndName(JobEnd end) {

@@ -25,11 +25,6 @@ WorkerOptions WithUnits(WorkerOptions options) {
   return options;
 }
 
-// Signals that come from people, terminals, schedulers and a system short of memory.
-bool SentByOthers(int signal) {
-  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGQUIT;
-}
-
 }  // namespace
 
 absl::optional<v1::UnitResult> UnitResultOf(const JobOutcome& outcome) {

@@ -2,10 +2,12 @@
 
 import math
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import textwrap
+from pathlib import Path
 
 import pytest
 
@@ -252,3 +254,17 @@ def test_a_disk_without_room_is_said(tmp_path):
                           env={**os.environ, "XDG_STATE_HOME": str(tmp_path)}, check=False)
     lines = done.stdout.split()
     assert done.returncode == 0 and len(lines) == 3 and lines[-1] == "600", done.stdout + done.stderr
+
+
+def test_a_plugin_that_is_gone_costs_what_needs_its_file(tmp_path):
+    plugin = tmp_path / "chess.so"
+    shutil.copy(Path(os.environ["VARIA_BUILD"]) / "plugins" / "chess.so", plugin)
+    registry = varia.Registry(files=[plugin])
+    game = varia.Game(varia.Variant("chess", registry))
+    worker = varia.Worker(registry, isolation="worker")
+    plugin.unlink()
+    assert game.perft(2) == 400  # it is loaded
+    with pytest.raises(varia.VariaError, match="chess"):
+        worker.perft(game, 2)
+    with pytest.raises(varia.NotFoundError, match="no variants were found"):
+        varia.Variant("chess", varia.Registry(files=[plugin], usual_places=False))
