@@ -31,8 +31,8 @@ enum class JobEnd {
 // "done", "refused", "timed out", "hung", "crashed", "gave an illegal answer", "broke the protocol".
 absl::string_view JobEndName(JobEnd end);
 
-// Whether a process that this signal ended was ended by others: people, terminals, schedulers, a system short of memory.
-// That is no fault of its plugin.
+// Whether a process that this signal ended was ended by others: people, terminals, schedulers, a system short of
+// memory. That is no fault of its plugin.
 bool SentByOthers(int signal);
 
 struct JobOutcome {
