@@ -122,6 +122,13 @@ def test_valgrind_finds_no_leak():
     assert "Invalid" not in run.stderr, run.stderr
 
 
+def test_a_python_without_protobuf_is_told_what_it_lacks():
+    program = "import sys; sys.modules['google'] = None; import varia"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "ImportError: varia needs the package protobuf" in run.stderr
+
+
 def test_threads():
     variant = varia.Variant("shogi")
     shared = varia.Game(variant)

@@ -12,6 +12,16 @@ Messages (`varia.v1`) are those of every other program of Varia.
 
 from __future__ import annotations
 
+import sys as _sys
+
+try:
+    import google.protobuf as _protobuf  # noqa: F401
+except ModuleNotFoundError:
+    raise ImportError(
+        f"varia needs the package protobuf, which {_sys.executable} does not have: Debian's python3-protobuf is for "
+        "/usr/bin/python3, others take it from pip"
+    ) from None
+
 from . import _native
 from .arbiter import Arbiter
 from .clock import Clock, FlagFall, Reading
